@@ -1,0 +1,122 @@
+// The direction of the code: who may include whom, and who may know the machine's words and instructions.
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <istream>
+#include <regex>
+#include <span>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace {
+
+struct Layer {
+    std::string_view folder;
+    std::vector<std::string_view> may_include;
+};
+
+// The first row whose folder starts a file's path counts.
+const std::vector<Layer> kLayers = {
+    {"engine/", {"engine/"}},
+    {"eval/", {"engine/", "eval/"}},
+    {"search/", {"engine/", "eval/", "search/"}},
+    {"protocol/", {"engine/", "eval/", "search/", "protocol/"}},
+    {"tuning/", {"engine/", "eval/", "search/", "tuning/"}},
+    {"tests/reference/", {"tests/reference/"}},
+    {"tests/", {"engine/", "eval/", "search/", "protocol/", "tuning/", "tests/"}},
+};
+
+constexpr std::array<std::string_view, 3> kMayKnowTheMachine = {"engine/bitboard.h", "engine/lines.h",
+                                                                "engine/lines.cpp"};
+
+bool starts_with_any(std::string_view path, std::span<const std::string_view> prefixes) {
+    return std::ranges::any_of(prefixes, [&](auto prefix) { return path.starts_with(prefix); });
+}
+
+// The file's complaints, each as "path:line: what is wrong". A file beside the including one needs no folder.
+std::vector<std::string> complaints(const std::string& path, std::istream& source) {
+    static const std::regex kInclude(R"re(^\s*#\s*include\s*"([^"]*/[^"]*)")re");
+    static const std::regex kMachine(R"(__int128|immintrin\.h|\b_mm|__AVX|__BMI)");
+
+    const auto layer =
+        std::ranges::find_if(kLayers, [&](const Layer& l) { return path.starts_with(l.folder); });
+    if (layer == kLayers.end()) return {path + ":1: is in no known folder"};
+    const bool may_know_machine = layer->folder.starts_with("tests/") ||
+                                  std::ranges::find(kMayKnowTheMachine, path) != kMayKnowTheMachine.end();
+
+    std::vector<std::string> found;
+    std::string text;
+    for (int line = 1; std::getline(source, text); ++line) {
+        const std::string where = path + ":" + std::to_string(line) + ": ";
+        std::smatch match;
+        if (std::regex_search(text, match, kInclude) && !starts_with_any(match[1].str(), layer->may_include))
+            found.push_back(where + std::string(layer->folder) + " must not include " + match[1].str());
+        if (!may_know_machine && std::regex_search(text, match, kMachine))
+            found.push_back(where + match[0].str() + " belongs into engine/bitboard.h or engine/lines.*");
+    }
+    return found;
+}
+
+std::vector<std::filesystem::path> source_files(const std::filesystem::path& root) {
+    std::vector<std::filesystem::path> files;
+    for (const char* folder : {"engine", "eval", "search", "protocol", "tuning", "tests"}) {
+        if (!std::filesystem::exists(root / folder)) continue;
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
+            const auto extension = entry.path().extension();
+            if (extension == ".h" || extension == ".cpp") files.push_back(entry.path());
+        }
+    }
+    return files;
+}
+
+TEST(Layering, IncludesFlowOneWay) {
+    const std::filesystem::path root = MAGUS_SOURCE_DIR;
+    const auto files = source_files(root);
+    ASSERT_FALSE(files.empty());
+    for (const auto& file : files) {
+        const std::string path = file.lexically_relative(root).generic_string();
+        if (path == "tests/test_layering.cpp") continue;  // its examples are wrong on purpose
+        std::ifstream source(file);
+        for (const auto& complaint : complaints(path, source)) ADD_FAILURE() << complaint;
+    }
+}
+
+struct Example {
+    std::string_view path, source;
+    std::size_t complaint_count;
+};
+
+TEST(Layering, ComplainsWhereItShould) {
+    const std::vector<Example> examples = {
+        {"engine/fen.cpp", "#include \"engine/position.h\"\n#include \"fen.h\"\n#include <vector>", 0},
+        {"engine/fen.cpp", "#include \"eval/score.h\"", 1},
+        {"engine/rules/drops.cpp", "#include \"../../search/see.h\"", 1},
+        {"eval/score.h", "#include \"engine/move.h\"\n  # include \"search/limits.h\"", 1},
+        {"search/see.cpp", "#include \"protocol/session.h\"", 1},
+        {"search/see.cpp", "// #include \"protocol/session.h\"", 0},
+        {"protocol/uci.cpp", "#include \"search/bench.h\"", 0},
+        {"protocol/uci.cpp", "#include \"tuning/match.h\"", 1},
+        {"tuning/match.cpp", "#include \"search/searcher.h\"", 0},
+        {"tuning/match.cpp", "#include \"protocol/session.h\"", 1},
+        {"tests/test_fen.cpp", "#include \"engine/fen.h\"\n#include \"tests/reference/rules.h\"", 0},
+        {"tests/reference/rules.h", "#include \"tests/reference/board.h\"", 0},
+        {"tests/reference/rules.h", "#include \"engine/move.h\"\n#include \"tests/helpers.h\"", 2},
+        {"engine/bitboard.h", "#include <immintrin.h>\nunsigned __int128 word;", 0},
+        {"engine/lines.cpp", "_mm_add_epi8(a, b);", 0},
+        {"engine/movegen.cpp", "#include <immintrin.h>\nunsigned __int128 word;", 2},
+        {"search/see.cpp", "#ifdef __AVX2__\nreturn x_mm;\n_mm_prefetch(p);", 2},
+        {"scripts/tool.cpp", "", 1},
+    };
+    for (const Example& example : examples) {
+        std::istringstream source{std::string(example.source)};
+        EXPECT_EQ(complaints(std::string(example.path), source).size(), example.complaint_count)
+            << example.path << ": " << example.source;
+    }
+}
+
+}  // namespace
