@@ -1,0 +1,229 @@
+#include "engine/attacks.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace magus {
+
+namespace {
+
+// Steps allowed on a ray of `room` squares.
+int steps_allowed(const Ride& ride, bool halfling, int room) {
+    if (ride.reach != 0) return std::min<int>(ride.reach, room);
+    return halfling ? (room + 1) / 2 : room;
+}
+
+struct Walk {  // the squares of a ride on the empty board, in order
+    std::vector<Square> squares;
+};
+
+// Squares reached by stepping repeatedly, to the edge of the board or a hole.
+std::vector<Square> walk(const Geometry& board, Square from, int files, int ranks) {
+    std::vector<Square> out;
+    for (int i = 1;; ++i) {
+        const Square s = board.at(board.file(from) + i * files, board.rank(from) + i * ranks);
+        if (!s.exists()) return out;
+        out.push_back(s);
+    }
+}
+
+Bitboard set_of(std::span<const Square> squares) {
+    Bitboard out;
+    for (Square s : squares) out.add(s);
+    return out;
+}
+
+// The squares that a lame leap passes: first along its longer side, then diagonally (the Mao's way).
+Bitboard lame_way(const Geometry& board, Square from, int files, int ranks) {
+    Bitboard out;
+    int f = 0, r = 0;
+    while (true) {
+        const int left_f = std::abs(files) - std::abs(f), left_r = std::abs(ranks) - std::abs(r);
+        if (left_f >= left_r) f += files > 0 ? 1 : -1;
+        if (left_r >= left_f) r += ranks > 0 ? 1 : -1;
+        if (f == files && r == ranks) return out;
+        if (const Square s = board.at(board.file(from) + f, board.rank(from) + r); s.exists()) out.add(s);
+    }
+}
+
+// What one ride gives from one square.
+struct RideMoves {
+    Bitboard leap, slide, hop;
+    std::vector<Path> paths;
+};
+
+RideMoves ride_moves(const Geometry& board, Square from, const Ride& ride, int files, int ranks,
+                     int bend_ranks, bool halfling) {
+    RideMoves out;
+    const std::vector<Square> squares = walk(board, from, files, ranks);
+    if (squares.empty() && !(ride.reach == 1)) return out;
+    const Square next = board.at(board.file(from) + files, board.rank(from) + ranks);
+
+    if (ride.bent()) {
+        if (!next.exists()) return out;
+        const std::vector<Square> beyond = walk(board, next, ride.bend_files, bend_ranks);
+        const auto skipped = static_cast<std::size_t>(ride.bend_first - 1);
+        if (beyond.size() <= skipped) return out;
+        Path path{Bitboard::of(next), set_of(std::span(beyond).subspan(skipped))};
+        path.pivot = next;
+        out.paths.push_back(path);
+        return out;
+    }
+
+    const bool single = ride.reach == 1;
+    if (single && !ride.hop) {
+        if (!next.exists()) return out;
+        const Bitboard to = Bitboard::of(next);
+        const Bitboard way = lame_way(board, from, files, ranks);
+        if (ride.lame && way.any())
+            out.paths.push_back({way, to, 0, 0, {}});
+        else if (ride.jump && way.any())
+            out.paths.push_back({way, to, 1, static_cast<std::uint8_t>(way.count()), {}});
+        else
+            out.leap = to;
+        return out;
+    }
+
+    const auto allowed =
+        static_cast<std::size_t>(steps_allowed(ride, halfling, static_cast<int>(squares.size())));
+    const auto within = std::span(squares).first(std::min(allowed, squares.size()));
+    if (ride.on_line() && !ride.jump) {
+        (ride.hop ? out.hop : out.slide) = set_of(within);
+        return out;
+    }
+    // Any other rider, square by square. A jumping one ignores its first square; a hopping one needs one hurdle.
+    for (std::size_t i = ride.jump ? 1 : 0; i < within.size(); ++i) {
+        Path path{set_of(within.first(i)), Bitboard::of(within[i])};
+        if (ride.jump) path.between.remove(within[0]);
+        if (ride.lame)
+            for (std::size_t k = 0; k <= i; ++k)
+                path.between |= lame_way(board, k ? within[k - 1] : from, files, ranks);
+        path.min = path.max = ride.hop ? 1 : 0;
+        out.paths.push_back(path);
+    }
+    return out;
+}
+
+}  // namespace
+
+AttackTables::AttackTables(const Geometry& board, std::span<const PieceType> types) : lines_(board) {
+    for (Color c : kColors) {
+        for (std::size_t t = 0; t < types.size(); ++t) compile(board, types[t], c, static_cast<TypeId>(t));
+        add_classes(board, types, c);
+    }
+}
+
+void AttackTables::compile(const Geometry& board, const PieceType& type, Color c, TypeId t) {
+    const auto box = static_cast<std::size_t>(board.box());
+    std::vector<Reach> quiet(box), capture(box);
+    std::vector<IndirectMoves> extra(box);
+    bool is_indirect = false, slides = false;
+    const int forward = c == Color::White ? 1 : -1;
+    for (Square from : board.squares()) {
+        const std::size_t i = from.index();
+        for (const Ride& ride : type.rides) {
+            const RideMoves moves = ride_moves(board, from, ride, ride.files, forward * ride.ranks,
+                                               forward * ride.bend_ranks, type.halfling);
+            if (ride.initial) {
+                is_indirect = true;
+                assert(moves.slide.none() && moves.hop.none() && moves.paths.empty());
+                if (ride.quiet) extra[i].initial_quiet |= moves.leap;
+                if (ride.capture) extra[i].initial_capture |= moves.leap;
+                continue;
+            }
+            is_indirect |= moves.hop.any() || !moves.paths.empty();
+            slides |= moves.slide.any();
+            if (ride.quiet) {
+                quiet[i].leap |= moves.leap;
+                quiet[i].slide |= moves.slide;
+                extra[i].hop_quiet |= moves.hop;
+                extra[i].quiet.insert(extra[i].quiet.end(), moves.paths.begin(), moves.paths.end());
+            }
+            if (ride.capture) {
+                capture[i].leap |= moves.leap;
+                capture[i].slide |= moves.slide;
+                extra[i].hop_capture |= moves.hop;
+                extra[i].capture.insert(extra[i].capture.end(), moves.paths.begin(), moves.paths.end());
+            }
+        }
+    }
+    const bool divergent =
+        !std::equal(quiet.begin(), quiet.end(), capture.begin(),
+                    [](const Reach& a, const Reach& b) { return a.leap == b.leap && a.slide == b.slide; });
+    Mover& mover = movers_[index(c)][t];
+    mover.kind = is_indirect ? Kind::Indirect
+                 : divergent ? Kind::Divergent
+                 : slides    ? Kind::Slider
+                             : Kind::Leaper;
+    mover.quiet = mover.capture = static_cast<std::uint32_t>(reach_.size());
+    reach_.insert(reach_.end(), quiet.begin(), quiet.end());
+    if (divergent) {
+        mover.capture = static_cast<std::uint32_t>(reach_.size());
+        reach_.insert(reach_.end(), capture.begin(), capture.end());
+    }
+    if (is_indirect) indirect_moves_[index(c)][t] = std::move(extra);
+}
+
+Bitboard AttackTables::indirect(Color c, TypeId t, Square from, const Surroundings& board,
+                                bool capture) const {
+    const Mover& m = mover(c, t);
+    const IndirectMoves& moves = indirect_moves_[index(c)][t][from.index()];
+    const Reach& r = reach_[(capture ? m.capture : m.quiet) + from.index()];
+    const Bitboard hop = capture ? moves.hop_capture : moves.hop_quiet;
+    Bitboard out = r.leap;
+    if (r.slide.any() || hop.any()) {
+        const Bitboard line = lines_.attacks(from, board.occupied);
+        out |= line & r.slide;
+        // Without the hurdles the lines reach the next pieces; what is new lies beyond exactly one.
+        if (hop.any()) out |= lines_.attacks(from, board.occupied & ~line) & ~line & hop;
+    }
+    for (const Path& path : capture ? moves.capture : moves.quiet) {
+        const int pieces = (path.between & board.occupied).count();
+        if (pieces < path.min || pieces > path.max) continue;
+        out |= path.pivot.exists() ? lines_.attacks(path.pivot, board.occupied) & path.to : path.to;
+    }
+    if (board.unmoved.has(from)) out |= capture ? moves.initial_capture : moves.initial_quiet;
+    return out;
+}
+
+void AttackTables::add_classes(const Geometry& board, std::span<const PieceType> types, Color c) {
+    // Slides are split into orthogonal and diagonal halves, so that Rook, Queen and Chancellor share a class.
+    std::array<Bitboard, kMaxSquares> orthogonal{}, diagonal{};
+    for (Square s : board.squares())
+        for (const auto& [f, r] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
+            orthogonal[s.index()] |= ray(board, s, f, r);
+            diagonal[s.index()] |= ray(board, s, f + r, r - f);
+        }
+    const auto add = [](std::vector<AttackClass>& classes, const std::array<Bitboard, kMaxSquares>& from,
+                        TypeId t) {
+        if (std::all_of(from.begin(), from.end(), [](Bitboard b) { return b.none(); })) return;
+        auto same = std::find_if(classes.begin(), classes.end(),
+                                 [&](const AttackClass& a) { return a.from == from; });
+        if (same == classes.end()) same = classes.insert(classes.end(), AttackClass{{}, from});
+        same->members.push_back(t);
+    };
+    for (TypeId t = 0; t < types.size(); ++t) {
+        const Mover& m = mover(c, t);
+        std::array<Bitboard, kMaxSquares> leap{}, straight{}, oblique{}, any{};
+        for (Square from : board.squares()) {
+            const Reach& r = reach_[m.capture + from.index()];
+            for (Square to : r.leap) leap[to.index()].add(from);
+            for (Square to : r.slide& orthogonal[from.index()]) straight[to.index()].add(from);
+            for (Square to : r.slide& diagonal[from.index()]) oblique[to.index()].add(from);
+            if (m.kind != Kind::Indirect) continue;
+            const IndirectMoves& moves = indirect_moves_[index(c)][t][from.index()];
+            Bitboard ever = r.leap | r.slide | moves.hop_capture | moves.initial_capture;
+            for (const Path& path : moves.capture) ever |= path.to;
+            for (Square to : ever) any[to.index()].add(from);
+        }
+        if (m.kind == Kind::Indirect) {
+            indirects_[index(c)].push_back({t, any});
+        } else {
+            add(leapers_[index(c)], leap, t);
+            add(sliders_[index(c)], straight, t);
+            add(sliders_[index(c)], oblique, t);
+        }
+    }
+}
+
+}  // namespace magus

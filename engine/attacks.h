@@ -1,0 +1,112 @@
+#pragma once
+
+// Where pieces move and what they attack: tables compiled once per game from the rides of its pieces, indexed
+// by colour, piece type and square. Four kinds of movement carry everything:
+//   leaps   a set of squares
+//   slides  line attacks masked by what this piece can reach on those lines (range, direction, half ways)
+//   hops    slides beyond exactly one piece
+//   paths   squares reached when the number of pieces on other squares is right (lame leaps, bent riders, ...)
+// Pieces with only the first two are "plain": their attacks are one expression, and checks and pins are found
+// backwards from the King. The others are "indirect" and are tried one by one.
+
+#include "engine/bitboard.h"
+#include "engine/geometry.h"
+#include "engine/lines.h"
+#include "engine/piece.h"
+#include "engine/piece_type.h"
+
+#include <array>
+#include <span>
+#include <vector>
+
+namespace magus {
+
+struct Reach {
+    Bitboard leap, slide;
+};
+
+// Reached when `between` holds at least `min` and at most `max` pieces: the squares of `to`, or, when there is a
+// pivot, those of them on the lines from the pivot.
+struct Path {
+    Bitboard between, to;
+    std::uint8_t min = 0, max = 0;
+    Square pivot = {};
+};
+
+// What the attacks of indirect pieces depend on beside the square.
+struct Surroundings {
+    Bitboard occupied;
+    Bitboard unmoved;  // pieces that have never moved, where the game keeps track of it
+};
+
+class AttackTables {
+public:
+    AttackTables() = default;
+    AttackTables(const Geometry& board, std::span<const PieceType> types);
+
+    enum class Kind : std::uint8_t { Leaper, Slider, Divergent, Indirect };
+    // One colour's piece of one type. Quiet and capture tables are the same object unless it is divergent.
+    struct Mover {
+        Kind kind = Kind::Leaper;
+        std::uint32_t quiet = 0, capture = 0;  // where its 120 Reach entries begin
+    };
+
+    const Mover& mover(Color c, TypeId t) const { return movers_[index(c)][t]; }
+    const LineTable& lines() const { return lines_; }
+
+    // Targets of plain pieces, whoever stands there.
+    Bitboard plain(std::uint32_t table, Square from, Bitboard occupied) const {
+        const Reach& r = reach_[table + from.index()];
+        return r.leap | (lines_.attacks(from, occupied) & r.slide);
+    }
+    Bitboard leaps(std::uint32_t table, Square from) const { return reach_[table + from.index()].leap; }
+
+    // Squares that the piece attacks (captures on, were an enemy there), any kind of piece.
+    Bitboard captures(Color c, TypeId t, Square from, const Surroundings& board) const {
+        const Mover& m = mover(c, t);
+        return m.kind == Kind::Indirect ? indirect(c, t, from, board, true)
+                                        : plain(m.capture, from, board.occupied);
+    }
+    // Squares that it may go to without capturing, were they empty.
+    Bitboard quiets(Color c, TypeId t, Square from, const Surroundings& board) const {
+        const Mover& m = mover(c, t);
+        return m.kind == Kind::Indirect ? indirect(c, t, from, board, false)
+                                        : plain(m.quiet, from, board.occupied);
+    }
+
+    // For finding attackers from the attacked square. Pieces that attack alike share a class; `from[s]` is the
+    // set of squares from which a member attacks s (a slide only when nothing stands between).
+    struct AttackClass {
+        std::vector<TypeId> members;
+        std::array<Bitboard, kMaxSquares> from{};
+    };
+    std::span<const AttackClass> leapers(Color c) const { return leapers_[index(c)]; }
+    std::span<const AttackClass> sliders(Color c) const { return sliders_[index(c)]; }
+
+    // The types that need the slow way, and for each the squares from which it could ever attack a square.
+    struct IndirectType {
+        TypeId type;
+        std::array<Bitboard, kMaxSquares> from{};
+    };
+    std::span<const IndirectType> indirects(Color c) const { return indirects_[index(c)]; }
+
+private:
+    struct IndirectMoves {  // beside the plain part in reach_
+        Bitboard hop_quiet, hop_capture;
+        Bitboard initial_quiet, initial_capture;
+        std::vector<Path> quiet, capture;
+    };
+
+    Bitboard indirect(Color c, TypeId t, Square from, const Surroundings& board, bool capture) const;
+    void compile(const Geometry& board, const PieceType& type, Color c, TypeId t);
+    void add_classes(const Geometry& board, std::span<const PieceType> types, Color c);
+
+    LineTable lines_;
+    std::vector<Reach> reach_;
+    std::array<std::array<Mover, kMaxTypes>, 2> movers_{};
+    std::array<std::array<std::vector<IndirectMoves>, kMaxTypes>, 2> indirect_moves_;  // by square
+    std::array<std::vector<AttackClass>, 2> leapers_, sliders_;
+    std::array<std::vector<IndirectType>, 2> indirects_;
+};
+
+}  // namespace magus

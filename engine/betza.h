@@ -1,0 +1,43 @@
+#pragma once
+
+// The one Betza parser: a text such as "mB2cKcAcD" becomes a list of rides, one for each direction of each
+// atom. Grammar and examples: docs/betza.md. Whatever is not understood is an error with its column.
+
+#include "engine/result.h"
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace magus {
+
+// One way of moving in one direction, seen from White's side (ranks grow forward).
+struct Ride {
+    std::int8_t files = 0, ranks = 0;  // one step
+    std::uint8_t reach = 1;            // steps at most; 0: to the edge
+    bool quiet = true, capture = true;
+    bool lame = false;     // n: a leap that can be blocked on its way
+    bool jump = false;     // j: a slide ignores its first square, a leap must pass over a piece
+    bool hop = false;      // p: passes exactly one piece
+    bool initial = false;  // i: only while the piece has not moved
+    // Bent paths: after the one step above, on in this direction, landing from its `bend_first`-th square.
+    std::int8_t bend_files = 0, bend_ranks = 0;
+    std::uint8_t bend_first = 1;
+
+    bool bent() const { return bend_files != 0 || bend_ranks != 0; }
+    // Along a Queen's line, so that the line attack primitive serves it.
+    bool on_line() const;
+    bool operator==(const Ride&) const = default;
+};
+
+struct BetzaMoves {
+    std::vector<Ride> rides;
+    int castling = 0;  // O2, O3: squares that a King goes when castling; 0: none given
+};
+
+// `halfling`: every ride without a range goes at most half the way to the edge, rounded up (encoded as
+// kHalfway in `reach`).
+inline constexpr std::uint8_t kHalfway = 0xFF;
+Result<BetzaMoves> parse_betza(std::string_view text);
+
+}  // namespace magus

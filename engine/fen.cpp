@@ -1,0 +1,274 @@
+// Position::from_fen and Position::fen: the rule book's spelling (rules/README.md, "Notation").
+
+#include "engine/position.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <sstream>
+
+namespace magus {
+
+namespace {
+
+struct Field {
+    std::string_view text;
+    int column = 1;  // of its first character
+};
+
+std::vector<Field> split_fields(std::string_view fen) {
+    std::vector<Field> out;
+    std::size_t at = 0;
+    while (at < fen.size()) {
+        if (std::isspace(static_cast<unsigned char>(fen[at]))) {
+            ++at;
+            continue;
+        }
+        const std::size_t start = at;
+        while (at < fen.size() && !std::isspace(static_cast<unsigned char>(fen[at]))) ++at;
+        out.push_back({fen.substr(start, at - start), static_cast<int>(start) + 1});
+    }
+    return out;
+}
+
+Error at(const Field& field, std::size_t offset, std::string text) {
+    return Error{std::move(text), 0, field.column + static_cast<int>(offset)};
+}
+
+}  // namespace
+
+class FenReader {
+public:
+    FenReader(VariantPtr variant) : v_(*variant), pos_(std::move(variant)) {}
+
+    Result<Position> read(std::string_view fen) {
+        if (fen.size() > 1024) return Error{"a FEN has at most 1024 characters"};
+        const std::vector<Field> fields = split_fields(fen);
+        if (fields.empty()) return Error{"expected a FEN, found nothing"};
+        if (fields.size() > 6) return at(fields[6], 0, "a FEN has at most six fields");
+        const auto field = [&](std::size_t i, std::string_view otherwise) {
+            return i < fields.size() ? fields[i] : Field{otherwise, static_cast<int>(fen.size()) + 1};
+        };
+        if (auto done = placement(fields[0]); !done) return done.error();
+        if (auto done = side(field(1, "w")); !done) return done.error();
+        if (auto done = kings(); !done) return done.error();
+        if (auto done = rights(field(2, "-")); !done) return done.error();
+        if (auto done = en_passant(field(3, "-")); !done) return done.error();
+        if (auto done = number(field(4, "0"), 0, pos_.state().clock); !done) return done.error();
+        if (auto done = number(field(5, "1"), 1, pos_.first_full_move_); !done) return done.error();
+        pos_.first_side_ = pos_.side_;
+        pos_.state().key = pos_.recompute_key();
+        pos_.state().en_passant_key = pos_.legal_en_passant_key();
+        return std::move(pos_);
+    }
+
+private:
+    Result<Done> placement(const Field& field) {
+        const std::string_view text = field.text;
+        int file = 0, rank = v_.board.ranks() - 1;
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            const char c = text[i];
+            if (c == '/') {
+                if (file != v_.board.files()) return width_error(field, i, file, rank);
+                if (rank == 0)
+                    return at(field, i, "too many ranks: the board has " + std::to_string(v_.board.ranks()));
+                --rank;
+                file = 0;
+            } else if (std::isdigit(static_cast<unsigned char>(c))) {
+                int count = 0;
+                const std::size_t start = i;
+                while (i < text.size() && std::isdigit(static_cast<unsigned char>(text[i])) && i < start + 2)
+                    count = count * 10 + (text[i++] - '0');
+                --i;
+                if (count == 0)
+                    return at(field, start, "expected a piece, a count of empty squares, '*' or '/'");
+                for (int k = 0; k < count; ++k, ++file)
+                    if (!v_.board.at(file, rank).exists()) return width_error(field, start, file + 1, rank);
+            } else if (c == '*') {
+                if (file >= v_.board.files()) return width_error(field, i, file + 1, rank);
+                if (v_.board.at(file, rank).exists())
+                    return at(field, i, "this square exists, '*' is wrong here");
+                ++file;
+            } else {
+                const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+                const auto type =
+                    std::isalpha(static_cast<unsigned char>(c)) ? v_.find_type(upper) : std::nullopt;
+                if (!type)
+                    return at(field, i,
+                              std::string("no piece of ") + v_.name + " has the letter '" + c + "'");
+                const Square s = v_.board.at(file, rank);
+                if (!s.exists()) return width_error(field, i, file + 1, rank);
+                const Color color = c == upper ? Color::White : Color::Black;
+                if (v_.types[*type].promotes && beyond_promotion(color, s))
+                    return at(field, i, "a pawn on or beyond its promotion rank");
+                pos_.place(s, {}, Piece(color, *type));
+                ++file;
+            }
+        }
+        if (file != v_.board.files()) return width_error(field, text.size(), file, rank);
+        if (rank != 0)
+            return at(field, text.size(),
+                      "expected " + std::to_string(v_.board.ranks()) + " ranks, found " +
+                          std::to_string(v_.board.ranks() - rank));
+        return Done{};
+    }
+
+    Error width_error(const Field& field, std::size_t offset, int file, int rank) const {
+        return at(field, offset,
+                  "rank " + std::to_string(rank + 1) + " needs exactly " + std::to_string(v_.board.files()) +
+                      " squares with the board's holes as '*'" +
+                      (file < v_.board.files() ? ", found " + std::to_string(file) : ""));
+    }
+
+    bool beyond_promotion(Color c, Square s) const {
+        for (Square z : v_.promotion_zone[index(c)])
+            if (v_.board.file(z) == v_.board.file(s) &&
+                v_.board.relative_rank(c, s) >= v_.board.relative_rank(c, z))
+                return true;
+        return false;
+    }
+
+    Result<Done> side(const Field& field) {
+        if (field.text != "w" && field.text != "b") return at(field, 0, "expected the side to move, w or b");
+        pos_.side_ = field.text == "w" ? Color::White : Color::Black;
+        return Done{};
+    }
+
+    Result<Done> kings() {
+        for (Color c : kColors)
+            if (const int n = pos_.pieces(c, v_.king).count(); n != 1)
+                return Error{std::string(c == Color::White ? "White" : "Black") +
+                             " needs exactly one King, found " + std::to_string(n)};
+        if (pos_.attacked(pos_.king(~pos_.side_), pos_.side_, pos_.occupied()))
+            return Error{"the side that is not to move is in check"};
+        return Done{};
+    }
+
+    // Castling rights, and the files of pieces that have never moved; what does not stand there is dropped.
+    Result<Done> rights(const Field& field) {
+        if (field.text == "-") return Done{};
+        StateInfo& st = pos_.state();
+        for (std::size_t i = 0; i < field.text.size(); ++i) {
+            const char c = field.text[i];
+            const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+            const Color color = c == upper ? Color::White : Color::Black;
+            const bool is_castling = upper == 'K' || upper == 'Q';
+            const Square marked = mark_square(color, upper);
+            if (!is_castling && !marked.exists())
+                return at(field, i, std::string("expected castling rights (KQkq or -), found '") + c + "'");
+            if (is_castling) {
+                const int right = castling_right(color, upper == 'K');
+                for (const CastlingWay& way : v_.castlings)
+                    if (way.right == right && castling_pieces_stand(way))
+                        st.castling = static_cast<std::uint8_t>(st.castling | 1 << right);
+            } else if (const Piece p = pos_.piece_on(marked);
+                       p.exists() && p.color() == color && (v_.marked_types >> p.type() & 1)) {
+                st.unmoved.add(marked);
+            }
+        }
+        return Done{};
+    }
+
+    Square mark_square(Color c, char file_letter) const {
+        for (Square s : v_.marked_squares)
+            if (v_.board.relative_rank(c, s) < v_.board.ranks() / 2 && 'A' + v_.board.file(s) == file_letter)
+                return s;
+        return {};
+    }
+
+    bool castling_pieces_stand(const CastlingWay& way) const {
+        const Piece rook = pos_.piece_on(way.rook_from);
+        return pos_.piece_on(way.king_from) == Piece(way.color, v_.king) && rook.exists() &&
+               rook == Piece(way.color, v_.castling_rook);
+    }
+
+    Result<Done> en_passant(const Field& field) {
+        if (field.text == "-") return Done{};
+        std::string_view rest = field.text;
+        const Color them = ~pos_.side_;
+        const int forward = them == Color::White ? 1 : -1;
+        Bitboard passed;
+        while (!rest.empty()) {
+            const std::size_t offset = field.text.size() - rest.size();
+            const auto s = v_.board.read(rest);
+            if (!s) return at(field, offset, "expected '-' or the squares passed over by a pawn");
+            if (v_.pawn == kNoType || pos_.piece_on(*s).exists())
+                return at(field, offset, "no pawn can have just passed over " + v_.board.name(*s));
+            passed.add(*s);
+        }
+        // The pawn stands right before the last of the squares.
+        const Square last = them == Color::White ? passed.last() : passed.first();
+        const Square victim = v_.board.at(v_.board.file(last), v_.board.rank(last) + forward);
+        if (!victim.exists() || !pos_.piece_on(victim).is(them, v_.pawn))
+            return at(field, 0, "there is no pawn that has just passed over " + v_.board.name(last));
+        for (Square s : passed)
+            if (v_.board.file(s) != v_.board.file(last))
+                return at(field, 0, "a pawn passes squares of one file only");
+        pos_.state().en_passant = passed;
+        pos_.state().en_passant_victim = victim;
+        return Done{};
+    }
+
+    static Result<Done> number(const Field& field, int least, int& out) {
+        const char* end = field.text.data() + field.text.size();
+        const auto [stop, error] = std::from_chars(field.text.data(), end, out);
+        if (error != std::errc() || stop != end || out < least || out > 100000)
+            return at(field, 0, "expected a number from " + std::to_string(least) + " to 100000");
+        return Done{};
+    }
+
+    const Variant& v_;
+    Position pos_;
+};
+
+Result<Position> Position::from_fen(VariantPtr variant, std::string_view fen) {
+    return FenReader(std::move(variant)).read(fen);
+}
+
+std::string Position::fen() const {
+    const Geometry& b = board();
+    std::ostringstream out;
+    for (int rank = b.ranks() - 1; rank >= 0; --rank) {
+        int empty = 0;
+        const auto flush = [&] {
+            if (empty) out << empty;
+            empty = 0;
+        };
+        for (int file = 0; file < b.files(); ++file) {
+            const Square s = b.at(file, rank);
+            if (!s.exists()) {
+                flush();
+                out << '*';
+            } else if (const Piece p = piece_on(s); p.exists()) {
+                flush();
+                const char letter = variant_->types[p.type()].letter;
+                out << (p.color() == Color::White ? letter : static_cast<char>(std::tolower(letter)));
+            } else {
+                ++empty;
+            }
+        }
+        flush();
+        if (rank > 0) out << '/';
+    }
+    out << (side_ == Color::White ? " w " : " b ");
+
+    std::string rights;
+    for (Color c : kColors) {
+        std::string part;
+        for (bool right_hand : {true, false})
+            if (state().castling >> castling_right(c, right_hand) & 1) part += right_hand ? 'K' : 'Q';
+        for (Square s : state().unmoved)
+            if (piece_on(s).color() == c) part += static_cast<char>('A' + b.file(s));
+        if (c == Color::Black)
+            std::transform(part.begin(), part.end(), part.begin(),
+                           [](char x) { return static_cast<char>(std::tolower(x)); });
+        rights += part;
+    }
+    out << (rights.empty() ? "-" : rights) << ' ';
+    if (state().en_passant.none()) out << '-';
+    for (Square s : state().en_passant) out << b.name(s);
+    out << ' ' << state().clock << ' ' << full_move();
+    return out.str();
+}
+
+}  // namespace magus

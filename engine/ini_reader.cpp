@@ -1,0 +1,68 @@
+#include "engine/ini_reader.h"
+
+#include <algorithm>
+
+namespace magus {
+
+namespace {
+
+constexpr std::string_view kBlank = " \t\r";
+
+std::string_view trimmed(std::string_view s) {
+    const std::size_t first = s.find_first_not_of(kBlank);
+    if (first == std::string_view::npos) return {};
+    return s.substr(first, s.find_last_not_of(kBlank) - first + 1);
+}
+
+}  // namespace
+
+Result<std::vector<IniSection>> read_ini(std::string_view text, const std::string& file) {
+    std::vector<IniSection> out;
+    int line_number = 0;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string_view raw = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        ++line_number;
+        const std::string_view line = trimmed(raw);
+        if (line.empty() || line[0] == '#' || line[0] == ';') continue;
+        const auto column_of = [&](std::string_view part) {
+            return static_cast<int>(part.data() - raw.data()) + 1;
+        };
+
+        if (line[0] == '[') {
+            if (line.back() != ']')
+                return Error{"expected ']' at the end of the line", line_number,
+                             column_of(line) + static_cast<int>(line.size()), file};
+            const std::string_view inside = line.substr(1, line.size() - 2);
+            const std::size_t colon = inside.find(':');
+            IniSection section;
+            section.name = trimmed(inside.substr(0, colon));
+            if (colon != std::string_view::npos) section.parent = trimmed(inside.substr(colon + 1));
+            section.file = file;
+            section.line = line_number;
+            if (section.name.empty() || (colon != std::string_view::npos && section.parent.empty()))
+                return Error{"expected [name] or [name:parent]", line_number, column_of(line), file};
+            out.push_back(std::move(section));
+            continue;
+        }
+        const std::size_t equals = line.find('=');
+        if (equals == std::string_view::npos || trimmed(line.substr(0, equals)).empty())
+            return Error{"expected [section], key = value or a comment", line_number, column_of(line), file};
+        if (out.empty())
+            return Error{"expected a [section] before the first key", line_number, column_of(line), file};
+        const std::string_view key = trimmed(line.substr(0, equals)),
+                               value = trimmed(line.substr(equals + 1));
+        auto& entries = out.back().entries;
+        if (std::any_of(entries.begin(), entries.end(), [&](const IniEntry& e) { return e.key == key; }))
+            return Error{"the key '" + std::string(key) + "' stands twice in [" + out.back().name + "]",
+                         line_number, column_of(key), file};
+        const int value_column =
+            value.empty() ? column_of(line) + static_cast<int>(line.size()) : column_of(value);
+        entries.push_back(
+            {std::string(key), std::string(value), file, line_number, column_of(key), value_column});
+    }
+    return out;
+}
+
+}  // namespace magus

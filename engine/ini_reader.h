@@ -1,0 +1,35 @@
+#pragma once
+
+// Reads "[section:parent]" and "key = value" lines and remembers where everything stood, so that errors in a
+// variant file can name line and column. (Boost's INI readers forget the places; docs/decisions/.)
+// Lines that start with '#' or ';' are comments.
+
+#include "engine/result.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace magus {
+
+struct IniEntry {
+    std::string key, value;
+    std::string file;
+    int line = 0, key_column = 0, value_column = 0;
+
+    // An error about the value, `offset` characters into it.
+    Error bad_value(std::string text, std::size_t offset = 0) const {
+        return Error{key + ": " + std::move(text), line, value_column + static_cast<int>(offset), file};
+    }
+};
+
+struct IniSection {
+    std::string name, parent;
+    std::string file;
+    int line = 0;
+    std::vector<IniEntry> entries;
+};
+
+Result<std::vector<IniSection>> read_ini(std::string_view text, const std::string& file);
+
+}  // namespace magus

@@ -1,0 +1,362 @@
+#include "engine/movegen.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace magus {
+
+namespace {
+
+class ListSink {
+public:
+    explicit ListSink(MoveList& out) : out_(out) {}
+    void normal(Square from, Bitboard to) {
+        to.for_each([&](Square s) { out_.push(Move::normal(from, s)); });
+    }
+    // Pawn moves, each from `back` squares before its target.
+    void pawns(MoveKind kind, Bitboard to, int back) {
+        to.for_each(
+            [&](Square s) { out_.push(Move::pawn(kind, Square(static_cast<int>(s.index()) - back), s)); });
+    }
+    void promotions(Bitboard to, int back, const std::vector<TypeId>& types) {
+        to.for_each([&](Square s) {
+            for (TypeId t : types)
+                out_.push(Move::promotion(Square(static_cast<int>(s.index()) - back), s, t));
+        });
+    }
+    void one(Move m) { out_.push(m); }
+
+private:
+    MoveList& out_;
+};
+
+class CountSink {
+public:
+    void normal(Square, Bitboard to) { count_ += static_cast<std::uint64_t>(to.count()); }
+    void pawns(MoveKind, Bitboard to, int) { count_ += static_cast<std::uint64_t>(to.count()); }
+    void promotions(Bitboard to, int, const std::vector<TypeId>& types) {
+        count_ += static_cast<std::uint64_t>(to.count()) * types.size();
+    }
+    void one(Move) { ++count_; }
+    std::uint64_t count() const { return count_; }
+
+private:
+    std::uint64_t count_ = 0;
+};
+
+struct Pin {
+    Square piece;
+    Bitboard line;  // where it may go: up to and including the pinning piece
+};
+
+// What keeps the King of the side to move from being left attacked.
+struct KingSafety {
+    Bitboard targets;  // where a piece other than the King must land (all, or what stops the one check)
+    Bitboard pinned;
+    Pin pins[16];
+    int pin_count = 0;
+    bool double_check = false;
+    bool try_each = false;  // indirect attackers about: every move is tried on the board instead
+};
+
+template <Color Us, class Sink> class Generator {
+public:
+    Generator(const Position& pos, MoveSet wanted, Sink& sink)
+        : pos_(pos),
+          v_(pos.variant()),
+          tables_(v_.attacks),
+          wanted_(wanted),
+          sink_(sink),
+          occupied_(pos.occupied()),
+          own_(pos.pieces(Us)),
+          enemy_(pos.pieces(Them)),
+          king_(pos.king(Us)) {}
+
+    void run() {
+        if (pos_.opponent_bared()) return;
+        find_king_safety();
+        king_moves();
+        if (safety_.double_check) return;
+        allowed_ = safety_.targets;
+        switch (wanted_) {
+        case MoveSet::All: allowed_ &= ~own_; break;
+        case MoveSet::Captures: allowed_ &= enemy_; break;
+        case MoveSet::Quiets: allowed_ &= ~occupied_; break;
+        }
+        for (TypeId t : v_.movers) piece_moves(t);
+        if (v_.pawn != kNoType) pawn_moves();
+    }
+
+private:
+    static constexpr Color Them = ~Us;
+
+    Bitboard wanted_targets() const {
+        switch (wanted_) {
+        case MoveSet::Captures: return enemy_;
+        case MoveSet::Quiets: return ~occupied_;
+        default: return ~own_;
+        }
+    }
+
+    Bitboard members(const AttackTables::AttackClass& c) const {
+        Bitboard all;
+        for (TypeId t : c.members) all |= pos_.pieces(Them, t);
+        return all;
+    }
+
+    void find_king_safety() {
+        const std::size_t k = king_.index();
+        Bitboard leapers, snipers;
+        for (const auto& c : tables_.leapers(Them)) leapers |= c.from[k] & members(c);
+        for (const auto& c : tables_.sliders(Them)) snipers |= c.from[k] & members(c);
+        Bitboard stops = ~Bitboard();
+        int checkers = leapers.count();
+        if (checkers != 0) stops = leapers;
+        // A piece that leaps onto the King cannot be blocked, even when it could also slide there.
+        (snipers & ~leapers).for_each([&](Square s) {
+            const Bitboard between = tables_.lines().between(king_, s);
+            const Bitboard blockers = between & occupied_;
+            if (blockers.none()) {
+                ++checkers;
+                stops = between | Bitboard::of(s);
+            } else if (!blockers.more_than_one() && blockers.intersects(own_)) {
+                safety_.pinned |= blockers;
+                safety_.pins[safety_.pin_count++] = {blockers.first(), between | Bitboard::of(s)};
+            }
+        });
+        for (const auto& c : tables_.indirects(Them))
+            if (c.from[k].intersects(pos_.pieces(Them, c.type))) safety_.try_each = true;
+        safety_.double_check = checkers > 1;
+        safety_.targets = stops;
+        in_check_ = checkers != 0;
+        if (safety_.try_each) {
+            in_check_ = pos_.attacked(king_, Them, occupied_);
+            safety_.targets = ~Bitboard();
+            safety_.pinned = {};
+            safety_.pin_count = 0;
+            safety_.double_check = false;
+        }
+    }
+
+    // Is the own King safe after a piece other than the King has gone from one square to the other?
+    bool safe_after(Square from, Square to, Square victim) const {
+        const Bitboard gone = Bitboard::of(victim);
+        const Bitboard after = (occupied_ & ~(Bitboard::of(from) | gone)) | Bitboard::of(to);
+        return !pos_.attacked(king_, Them, after, gone);
+    }
+
+    void king_moves() {
+        const auto& mover = tables_.mover(Us, v_.king);
+        Bitboard to;
+        if (mover.kind == AttackTables::Kind::Leaper) {
+            to = tables_.leaps(mover.quiet, king_) & wanted_targets();
+        } else {
+            const Surroundings around = pos_.surroundings();
+            to = (tables_.quiets(Us, v_.king, king_, around) & ~occupied_) |
+                 (tables_.captures(Us, v_.king, king_, around) & enemy_);
+            to &= wanted_targets();
+        }
+        const Bitboard without_king = occupied_ & ~Bitboard::of(king_);
+        Bitboard safe;
+        to.for_each([&](Square s) {
+            const Bitboard gone = Bitboard::of(s);
+            if (!pos_.attacked(s, Them, without_king | gone, gone)) safe |= gone;
+        });
+        sink_.normal(king_, safe);
+        if (wanted_ != MoveSet::Captures && pos_.state().castling != 0 && !in_check_) castling_moves();
+    }
+
+    void castling_moves() {
+        for (std::size_t i = 0; i < v_.castlings.size(); ++i) {
+            const CastlingWay& way = v_.castlings[i];
+            if (way.color != Us || !(pos_.state().castling >> way.right & 1)) continue;
+            if (way.must_be_empty.intersects(occupied_)) continue;
+            // The squares are judged as the board stands before the move, the King's last one once more after it.
+            bool safe = true;
+            for (Square s : way.king_path & ~Bitboard::of(way.king_from))
+                safe = safe && !pos_.attacked(s, Them, occupied_);
+            if (!safe) continue;
+            const Bitboard after =
+                (occupied_ & ~(Bitboard::of(way.king_from) | Bitboard::of(way.rook_from))) |
+                Bitboard::of(way.king_to) | Bitboard::of(way.rook_to);
+            if (pos_.attacked(way.king_to, Them, after)) continue;
+            sink_.one(Move::castling(way.king_from, way.king_to, static_cast<int>(i)));
+        }
+    }
+
+    void piece_moves(TypeId t) {
+        const Bitboard pieces = pos_.pieces(Us, t);
+        if (pieces.none()) return;
+        const auto& mover = tables_.mover(Us, t);
+        switch (mover.kind) {
+        case AttackTables::Kind::Leaper:
+            each(pieces, t, [&](Square s) { return tables_.leaps(mover.quiet, s); });
+            break;
+        case AttackTables::Kind::Slider:
+            each(pieces, t, [&](Square s) { return tables_.plain(mover.quiet, s, occupied_); });
+            break;
+        default: {
+            const Surroundings around = pos_.surroundings();
+            each(pieces, t, [&](Square s) {
+                return (tables_.quiets(Us, t, s, around) & ~occupied_) |
+                       (tables_.captures(Us, t, s, around) & enemy_);
+            });
+        }
+        }
+    }
+
+    template <class Targets> void each(Bitboard pieces, TypeId t, Targets&& targets) {
+        const bool promotes = v_.types[t].promotes;
+        const auto emit = [&](Square from, Bitboard to) {
+            if (safety_.try_each) to = tried(from, to);
+            if (promotes) {
+                for (Square s : to& v_.promotion_zone[index(Us)])
+                    for (TypeId p : v_.promotions) sink_.one(Move::promotion(from, s, p));
+                to &= ~v_.promotion_zone[index(Us)];
+            }
+            sink_.normal(from, to);
+        };
+        (pieces & ~safety_.pinned).for_each([&](Square from) { emit(from, targets(from) & allowed_); });
+        if (!pieces.intersects(safety_.pinned)) return;
+        for (int i = 0; i < safety_.pin_count; ++i)
+            if (const Pin& pin = safety_.pins[i]; pieces.has(pin.piece))
+                emit(pin.piece, targets(pin.piece) & allowed_ & pin.line);
+    }
+
+    Bitboard tried(Square from, Bitboard to) const {
+        Bitboard safe;
+        for (Square s : to)
+            if (safe_after(from, s, s)) safe.add(s);
+        return safe;
+    }
+
+    // Pawns move as a set. Forward is towards higher squares for White; `back` leads from target to origin.
+    static Bitboard forward(Bitboard b, int by) { return Us == Color::White ? b.up(by) : b.down(by); }
+    static int signed_back(int by) { return Us == Color::White ? by : -by; }
+
+    void pawn_moves() {
+        const Bitboard pawns = pos_.pieces(Us, v_.pawn);
+        const int files = v_.board.files();
+        const int right = Us == Color::White ? files + 1 : files - 1;
+        const int left = Us == Color::White ? files - 1 : files + 1;
+        const Bitboard stops = safety_.targets;
+        const Bitboard captures = enemy_ & stops;
+
+        if (wanted_ != MoveSet::Quiets) {
+            const Bitboard inside_right = pawns & ~v_.board.file_mask(files - 1);
+            const Bitboard inside_left = pawns & ~v_.board.file_mask(0);
+            pawn_set(MoveKind::Normal, forward(inside_right, right) & captures, right);
+            pawn_set(MoveKind::Normal, forward(inside_left, left) & captures, left);
+            en_passant();
+        }
+        Bitboard free = v_.board.squares() & ~occupied_;
+        Bitboard step = forward(pawns, files) & free;
+        pawn_set(MoveKind::Normal, step & stops, files);
+        if (wanted_ == MoveSet::Captures) return;
+        for (int k = 1; k < Variant::kMaxPawnSteps; ++k) {
+            step = forward(step & v_.further_step[index(Us)][static_cast<std::size_t>(k)], files) & free;
+            if (step.none()) return;
+            pawn_set(MoveKind::MultiStep, step & stops, (k + 1) * files);
+        }
+    }
+
+    void pawn_set(MoveKind kind, Bitboard to, int by) {
+        const int back = signed_back(by);
+        if (safety_.pinned.any() || safety_.try_each) {
+            Bitboard safe;
+            for (Square s : to)
+                if (pawn_may(Square(static_cast<int>(s.index()) - back), s)) safe.add(s);
+            to = safe;
+        }
+        const Bitboard zone = v_.promotion_zone[index(Us)];
+        if (wanted_ != MoveSet::Quiets && (to & zone).any()) sink_.promotions(to & zone, back, v_.promotions);
+        // Capturing moves are generated only when captures are wanted; single steps of a captures-only call are
+        // promotions or nothing.
+        const bool steps = by == v_.board.files() || kind == MoveKind::MultiStep;
+        if (!(steps && wanted_ == MoveSet::Captures)) sink_.pawns(kind, to & ~zone, back);
+    }
+
+    bool pawn_may(Square from, Square to) const {
+        if (safety_.try_each) return safe_after(from, to, to);
+        if (!safety_.pinned.has(from)) return true;
+        for (int i = 0; i < safety_.pin_count; ++i)
+            if (safety_.pins[i].piece == from && !safety_.pins[i].line.has(to)) return false;
+        return true;
+    }
+
+    void en_passant() {
+        const Square victim = pos_.state().en_passant_victim;
+        for (Square to : pos_.state().en_passant)
+            for (Square from : pawns_attacking(to))
+                if (safe_after(from, to, victim)) sink_.one(Move::pawn(MoveKind::EnPassant, from, to));
+    }
+
+    Bitboard pawns_attacking(Square to) const {
+        // A pawn's captures backwards are the other side's pawn captures.
+        return tables_.leaps(tables_.mover(Them, v_.pawn).capture, to) & pos_.pieces(Us, v_.pawn);
+    }
+
+public:
+    bool en_passant_possible(Square to) const {
+        for (Square from : pawns_attacking(to))
+            if (safe_after(from, to, pos_.state().en_passant_victim)) return true;
+        return false;
+    }
+
+private:
+    const Position& pos_;
+    const Variant& v_;
+    const AttackTables& tables_;
+    const MoveSet wanted_;
+    Sink& sink_;
+    const Bitboard occupied_, own_, enemy_;
+    const Square king_;
+    KingSafety safety_;
+    bool in_check_ = false;
+    Bitboard allowed_;
+};
+
+template <class Sink> void run(const Position& pos, MoveSet wanted, Sink& sink) {
+    if (pos.side_to_move() == Color::White)
+        Generator<Color::White, Sink>(pos, wanted, sink).run();
+    else
+        Generator<Color::Black, Sink>(pos, wanted, sink).run();
+}
+
+}  // namespace
+
+void generate(const Position& pos, MoveSet wanted, MoveList& out) {
+    ListSink sink(out);
+    run(pos, wanted, sink);
+}
+
+MoveList legal_moves(const Position& pos) {
+    MoveList out;
+    generate(pos, MoveSet::All, out);
+    return out;
+}
+
+std::uint64_t count_legal_moves(const Position& pos) {
+    CountSink sink;
+    run(pos, MoveSet::All, sink);
+    return sink.count();
+}
+
+bool has_legal_move(const Position& pos) { return count_legal_moves(pos) != 0; }
+
+bool is_legal(const Position& pos, Move m) {
+    if (!m.exists()) return false;
+    const Piece mover = pos.piece_on(m.from());
+    if (m.kind() != MoveKind::Drop && (!mover.exists() || mover.color() != pos.side_to_move())) return false;
+    return legal_moves(pos).contains(m);
+}
+
+bool can_capture_en_passant(const Position& pos, Square to) {
+    MoveList none;
+    ListSink sink(none);
+    return pos.side_to_move() == Color::White
+               ? Generator<Color::White, ListSink>(pos, MoveSet::All, sink).en_passant_possible(to)
+               : Generator<Color::Black, ListSink>(pos, MoveSet::All, sink).en_passant_possible(to);
+}
+
+}  // namespace magus

@@ -1,0 +1,60 @@
+#pragma once
+
+// Legal move generation. One generator, templated on the colour, on which moves are wanted and on where they go:
+// into a list, or, for perft's last ply, into a counter that never writes a move.
+
+#include "engine/move.h"
+#include "engine/position.h"
+
+#include <array>
+#include <cstdint>
+
+namespace magus {
+
+class MoveList {
+public:
+    // More than any position on 120 squares that a FEN may set up has.
+    static constexpr std::size_t kCapacity = 2048;
+
+    const Move* begin() const { return moves_.data(); }
+    const Move* end() const { return moves_.data() + size_; }
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    Move operator[](std::size_t i) const { return moves_[i]; }
+    bool contains(Move m) const {
+        for (Move other : *this)
+            if (other == m) return true;
+        return false;
+    }
+    void push(Move m) { moves_[size_++] = m; }
+
+private:
+    // Not initialised: the list lives on the stack of every search node.
+    struct Raw {
+        Move* data() { return reinterpret_cast<Move*>(bytes); }
+        const Move* data() const { return reinterpret_cast<const Move*>(bytes); }
+        Move& operator[](std::size_t i) { return data()[i]; }
+        Move operator[](std::size_t i) const { return data()[i]; }
+        alignas(Move) std::byte bytes[kCapacity * sizeof(Move)];
+    } moves_;
+    std::size_t size_ = 0;
+};
+
+enum class MoveSet : std::uint8_t {
+    All,
+    Captures,  // and promotions
+    Quiets,    // the others
+};
+
+// Appends the legal moves of the side to move.
+void generate(const Position& pos, MoveSet wanted, MoveList& out);
+MoveList legal_moves(const Position& pos);
+// How many there are, without writing them.
+std::uint64_t count_legal_moves(const Position& pos);
+bool has_legal_move(const Position& pos);
+// Is the move, of whatever origin (a hash table, another position), legal here?
+bool is_legal(const Position& pos, Move m);
+// May a pawn of the side to move legally capture en passant on that square of Position's en passant set?
+bool can_capture_en_passant(const Position& pos, Square to);
+
+}  // namespace magus

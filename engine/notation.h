@@ -1,0 +1,24 @@
+#pragma once
+
+// Moves as text: coordinates ("e2e4", "e7e8q", "g1i1") and SAN ("Nf3", "exd6", "O-O"), both ways.
+
+#include "engine/move.h"
+#include "engine/position.h"
+#include "engine/result.h"
+
+#include <string>
+#include <string_view>
+
+namespace magus {
+
+std::string to_coordinates(const Position& pos, Move m);
+std::string to_san(const Position& pos, Move m);  // of a legal move, with + or #
+
+// The legal move that the text names; SAN is taken with or without its check signs and with more
+// disambiguation than it needs.
+Result<Move> parse_coordinates(const Position& pos, std::string_view text);
+Result<Move> parse_san(const Position& pos, std::string_view text);
+// Either of the two.
+Result<Move> parse_move(const Position& pos, std::string_view text);
+
+}  // namespace magus

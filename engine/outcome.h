@@ -1,0 +1,26 @@
+#pragma once
+
+// How games end: the common rules of rules/README.md and what each game's page says of stalemate and bare Kings.
+
+#include "engine/position.h"
+
+#include <optional>
+#include <string_view>
+
+namespace magus {
+
+enum class EndReason : std::uint8_t { Checkmate, Stalemate, BareKing, Repetition, MoveRule, DeadMaterial };
+
+struct Outcome {
+    EndReason reason;
+    double white_score;  // expected score of White: 1, 1/2, 0, and 3/5 or 3/10 where a stalemate counts so
+    bool operator==(const Outcome&) const = default;
+};
+
+std::string_view describe(EndReason reason);
+// The end of the game, if this is it. Ends on the board go before the rules that only draw.
+std::optional<Outcome> outcome(const Position& pos);
+// "1-0", "0-1", "1/2-1/2": the result token, a stalemate worth 3/5 being written as a draw.
+std::string_view result_token(const Outcome& outcome);
+
+}  // namespace magus

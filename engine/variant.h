@@ -1,0 +1,76 @@
+#pragma once
+
+// A compiled game: board, pieces, rules and start position as data, and the tables made from them. Made by the
+// variant parser from an INI section; never changed afterwards, so that any number of positions share it.
+
+#include "engine/attacks.h"
+#include "engine/bitboard.h"
+#include "engine/geometry.h"
+#include "engine/piece.h"
+#include "engine/piece_type.h"
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace magus {
+
+// Castling rights are four bits: White's right-hand Rook, left-hand Rook, then Black's.
+constexpr int castling_right(Color c, bool right_hand) {
+    return static_cast<int>(index(c)) * 2 + (right_hand ? 0 : 1);
+}
+
+// One way to castle.
+struct CastlingWay {
+    Color color = Color::White;
+    int right = 0;  // number of the right that it needs
+    Square king_from, king_to, rook_from, rook_to;
+    Bitboard must_be_empty;
+    Bitboard
+        king_path;  // all squares where the King stands or passes, start and end too: none may be attacked
+};
+
+struct Variant {
+    static constexpr int kMaxPawnSteps = 3;
+
+    std::string name;
+    std::string xboard_name;  // what XBoard is told; the name unless that would confuse it
+    std::string title;        // one line for people
+    std::string source;       // the INI text, parents merged: a starting point to copy
+    Geometry board;
+    std::string start_fen;
+
+    std::vector<PieceType> types;
+    TypeId king = kNoType, pawn = kNoType;
+    std::vector<TypeId> movers;      // every type but King and pawn: what the general generator moves
+    std::uint32_t resets_clock = 0;  // types (bits) whose moves reset the move-count rule
+
+    std::array<Bitboard, 2> promotion_zone;
+    std::vector<TypeId> promotions;
+    // further_step[c][k]: squares on which a pawn that has made k single steps in this move may make another.
+    std::array<std::array<Bitboard, kMaxPawnSteps>, 2> further_step;
+
+    TypeId castling_rook = kNoType;
+    std::vector<CastlingWay> castlings;
+    std::array<std::uint8_t, 128> rights_kept{};  // rights that survive a move from or to a square
+    Bitboard marked_squares;  // where the FEN and the rules remember pieces that have never moved
+    std::uint32_t marked_types = 0;
+
+    int move_rule = 100;  // half-moves without progress that draw; 0: no such rule
+    int repetitions = 3;  // that draw; 0: no such rule
+    std::array<double, 2> stalemate_score{0.5, 0.5};  // what a side gets that stalemates the other
+    bool bare_king_loses = false;
+    bool orthodox_pieces = false;  // nothing but K Q R B N P: a lone minor piece is dead material
+
+    AttackTables attacks;
+
+    // The type that has this letter (upper case), or none.
+    std::optional<TypeId> find_type(char upper_letter) const;
+    bool clock_reset(TypeId t) const { return resets_clock >> t & 1; }
+};
+
+using VariantPtr = std::shared_ptr<const Variant>;
+
+}  // namespace magus

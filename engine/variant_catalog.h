@@ -1,0 +1,37 @@
+#pragma once
+
+// All games by name: the built-in files and those that a user loads. Games are compiled when first asked for.
+
+#include "engine/ini_reader.h"
+#include "engine/result.h"
+#include "engine/variant.h"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace magus {
+
+class VariantCatalog {
+public:
+    VariantCatalog();  // with the built-in games
+
+    // Adds the games of a file's text; a game of the same name is replaced. Nothing is added when one is wrong.
+    Result<std::vector<std::string>> load(std::string_view text, const std::string& file_name);
+    Result<std::vector<std::string>> load_file(const std::string& path);
+
+    std::vector<std::string> names() const;  // in the order of the files
+    // By its name or by the name that XBoard knows.
+    Result<VariantPtr> get(std::string_view name);
+    // The entries of a game, its parents' first, each key once.
+    Result<std::vector<IniEntry>> merged_entries(std::string_view name) const;
+
+private:
+    const IniSection* find(std::string_view name) const;
+
+    std::vector<IniSection> sections_;
+    std::map<std::string, VariantPtr, std::less<>> compiled_;
+};
+
+}  // namespace magus

@@ -1,0 +1,485 @@
+#include "engine/variant_parser.h"
+
+#include "engine/position.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cstring>
+#include <map>
+#include <set>
+#include <sstream>
+
+namespace magus {
+
+namespace {
+
+struct NamedPiece {
+    std::string_view key, name, betza;
+};
+
+// The pieces that have a key of their own, with the format's names.
+constexpr NamedPiece kNamedPieces[] = {
+    {"pawn", "Pawn", "fmWfcF"},
+    {"knight", "Knight", "N"},
+    {"bishop", "Bishop", "B"},
+    {"rook", "Rook", "R"},
+    {"queen", "Queen", "Q"},
+    {"fers", "Fers", "F"},
+    {"alfil", "Alfil", "A"},
+    {"fersAlfil", "Elephant", "FA"},
+    {"silver", "Silver", "FfW"},
+    {"aiwok", "Aiwok", "RNF"},
+    {"bers", "Bers", "RF"},
+    {"archbishop", "Archbishop", "BN"},
+    {"chancellor", "Chancellor", "RN"},
+    {"amazon", "Amazon", "QN"},
+    {"knibis", "Knibis", "mNcB"},
+    {"biskni", "Biskni", "mBcN"},
+    {"kniroo", "Kniroo", "mNcR"},
+    {"rookni", "Rookni", "mRcN"},
+    {"lance", "Lance", "fR"},
+    {"gold", "Gold", "WfF"},
+    {"dragonHorse", "Dragon Horse", "BW"},
+    {"cannon", "Cannon", "mRcpR"},
+    {"soldier", "Soldier", "fsW"},
+    {"horse", "Horse", "nN"},
+    {"elephant", "Elephant", "nA"},
+    {"janggiElephant", "Elephant", "nZ"},
+    {"banner", "Banner", "RcpRnN"},
+    {"wazir", "Wazir", "W"},
+    {"commoner", "Commoner", "K"},
+    {"centaur", "Centaur", "KN"},
+    {"king", "King", "K"},
+};
+constexpr int kCustomPieces = 26;
+
+constexpr std::string_view kOrthodoxBetza[] = {"fmWfcF", "N", "B", "R", "Q", "K"};
+
+char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
+
+class Compiler {
+public:
+    Compiler(const std::string& name, const std::vector<IniEntry>& entries) : entries_(entries) {
+        v_.name = name;
+    }
+
+    Result<VariantPtr> run() {
+        // Later steps need what earlier ones read: the board before squares, the pieces before their letters.
+        using Stage = Result<Done> (Compiler::*)();
+        for (Stage stage :
+             {&Compiler::read_board, &Compiler::read_pieces, &Compiler::read_rules, &Compiler::read_pawns,
+              &Compiler::read_castling, &Compiler::read_start, &Compiler::reject_unknown})
+            if (auto done = (this->*stage)(); !done) return done.error();
+        auto variant = std::make_shared<const Variant>(std::move(v_));
+        if (auto pos = Position::from_fen(variant, variant->start_fen); !pos) {
+            const IniEntry* fen = find("startFen");
+            return fen->bad_value(pos.error().text,
+                                  static_cast<std::size_t>(std::max(0, pos.error().column - 1)));
+        }
+        return VariantPtr(variant);
+    }
+
+private:
+    // ---- Reading values ----
+
+    // The entry of a key, which counts as understood from now on.
+    const IniEntry* find(std::string_view key) {
+        known_.insert(std::string(key));
+        for (const IniEntry& e : entries_)
+            if (e.key == key) return &e;
+        return nullptr;
+    }
+
+    Error missing(std::string_view key) const {
+        const IniEntry* last = entries_.empty() ? nullptr : &entries_.back();
+        return Error{"[" + v_.name + "] needs the key '" + std::string(key) + "'", last ? last->line : 0, 0,
+                     last ? last->file : ""};
+    }
+
+    Result<int> number(std::string_view key, int otherwise, int least, int most) {
+        const IniEntry* e = find(key);
+        if (!e) return otherwise;
+        int value = 0;
+        const char* end = e->value.data() + e->value.size();
+        const auto [stop, error] = std::from_chars(e->value.data(), end, value);
+        if (error != std::errc() || stop != end || value < least || value > most)
+            return e->bad_value("expected a number from " + std::to_string(least) + " to " +
+                                std::to_string(most));
+        return value;
+    }
+
+    Result<bool> boolean(std::string_view key, bool otherwise) {
+        const IniEntry* e = find(key);
+        if (!e) return otherwise;
+        if (e->value == "true") return true;
+        if (e->value == "false") return false;
+        return e->bad_value("expected true or false");
+    }
+
+    // A file as a letter, as in "castlingKingFile = g".
+    Result<int> file(std::string_view key, int otherwise) {
+        const IniEntry* e = find(key);
+        if (!e) return otherwise;
+        const int f = e->value.size() == 1 ? e->value[0] - 'a' : -1;
+        if (f < 0 || f >= v_.board.files()) return e->bad_value("expected a file letter of this board");
+        return f;
+    }
+
+    Result<TypeId> letter(const IniEntry& e, std::size_t at) const {
+        const auto type = at < e.value.size() ? v_.find_type(upper(e.value[at])) : std::nullopt;
+        if (!type) return e.bad_value("expected the letter of a piece of this game", at);
+        return *type;
+    }
+
+    // Regions: "*8" (a rank), "a*" (a file), "e4", separated by blanks.
+    Result<Bitboard> region(std::string_view key, Bitboard otherwise) {
+        const IniEntry* e = find(key);
+        if (!e) return otherwise;
+        if (e->value == "-") return Bitboard();
+        Bitboard out;
+        const Geometry& b = v_.board;
+        std::size_t at = 0;
+        while (at < e->value.size()) {
+            if (e->value[at] == ' ') {
+                ++at;
+                continue;
+            }
+            const std::string_view word = std::string_view(e->value).substr(at, e->value.find(' ', at) - at);
+            const std::string_view rank_text = word.substr(1);
+            int rank = 0;
+            const bool any_file = word[0] == '*', any_rank = rank_text == "*";
+            const auto [stop, error] =
+                std::from_chars(rank_text.data(), rank_text.data() + rank_text.size(), rank);
+            const bool good_rank =
+                any_rank || (error == std::errc() && stop == rank_text.data() + rank_text.size() &&
+                             rank >= 1 && rank <= b.ranks());
+            const bool good_file = any_file || (word[0] >= 'a' && word[0] < 'a' + b.files());
+            if (!good_rank || !good_file) return e->bad_value("expected squares such as *8, a* or e4", at);
+            Bitboard squares = b.squares();
+            if (!any_file) squares &= b.file_mask(word[0] - 'a');
+            if (!any_rank) squares &= b.rank_mask(rank - 1);
+            out |= squares;
+            at += word.size();
+        }
+        return out;
+    }
+
+    // ---- The stages ----
+
+    Result<Done> read_board() {
+        if (const IniEntry* e = find("title")) v_.title = e->value;
+        const IniEntry* xboard = find("xboardName");
+        v_.xboard_name = xboard ? xboard->value : v_.name;
+        auto ranks = number("maxRank", 8, 1, Geometry::kMaxSide);
+        if (!ranks) return ranks.error();
+        int files = 8;
+        if (const IniEntry* e = find("maxFile")) {
+            // A number or a letter.
+            if (e->value.size() == 1 && std::isalpha(static_cast<unsigned char>(e->value[0])))
+                files = upper(e->value[0]) - 'A' + 1;
+            else if (auto n = number("maxFile", 8, 1, Geometry::kMaxSide); !n)
+                return n.error();
+            else
+                files = *n;
+            if (files > Geometry::kMaxSide) return e->bad_value("a board has at most 16 files");
+        }
+        if (files * *ranks > kMaxSquares)
+            return Error{"[" + v_.name + "] a board has at most 120 squares",
+                         entries_.empty() ? 0 : entries_[0].line, 0,
+                         entries_.empty() ? "" : entries_[0].file};
+        const IniEntry* fen = find("startFen");
+        if (!fen) return missing("startFen");
+        v_.start_fen = fen->value;
+        v_.board = Geometry(files, *ranks, holes(fen->value, files, *ranks));
+        return Done{};
+    }
+
+    // The squares that the start position marks with '*'. A malformed FEN is reported when it is read as one.
+    static Bitboard holes(std::string_view fen, int files, int ranks) {
+        Bitboard out;
+        int file = 0, rank = ranks - 1, count = 0;
+        for (char c : fen.substr(0, fen.find(' '))) {
+            if (c == '[' || rank < 0) break;
+            if (std::isdigit(static_cast<unsigned char>(c))) {
+                count = std::min(count * 10 + (c - '0'), 100);
+                continue;
+            }
+            file += count;
+            count = 0;
+            if (c == '/') {
+                --rank;
+                file = 0;
+                continue;
+            }
+            if (c == '*' && file < files) out.add(Square(rank * files + file));
+            ++file;
+        }
+        return out;
+    }
+
+    Result<Done> read_pieces() {
+        std::vector<std::pair<const IniEntry*, NamedPiece>> wanted;  // in the order of the file
+        for (const IniEntry& e : entries_) {
+            for (const NamedPiece& piece : kNamedPieces)
+                if (e.key == piece.key) wanted.emplace_back(&e, piece);
+            for (int i = 1; i <= kCustomPieces; ++i)
+                if (e.key == "customPiece" + std::to_string(i))
+                    wanted.emplace_back(&e, NamedPiece{e.key, "", ""});
+        }
+        for (const auto& [entry, piece] : wanted) {
+            known_.insert(entry->key);
+            if (entry->value == "-") continue;  // removed
+            if (auto done = add_piece(*entry, piece); !done) return done.error();
+        }
+        if (v_.king == kNoType) return missing("king");
+        if (auto done = read_piece_names(); !done) return done.error();
+        for (TypeId t = 0; t < v_.types.size(); ++t)
+            if (t != v_.king && t != v_.pawn) v_.movers.push_back(t);
+        v_.orthodox_pieces = std::all_of(v_.types.begin(), v_.types.end(), [](const PieceType& t) {
+            return std::find(std::begin(kOrthodoxBetza), std::end(kOrthodoxBetza), t.betza) !=
+                   std::end(kOrthodoxBetza);
+        });
+        v_.attacks = AttackTables(v_.board, v_.types);
+        return Done{};
+    }
+
+    // "n" or "n:Betza".
+    Result<Done> add_piece(const IniEntry& e, const NamedPiece& piece) {
+        if (e.value.empty() || !std::isalpha(static_cast<unsigned char>(e.value[0])))
+            return e.bad_value("expected a letter");
+        PieceType type;
+        type.letter = upper(e.value[0]);
+        type.name = piece.name;
+        type.betza = piece.betza;
+        std::size_t betza_at = 0;
+        if (e.value.size() > 1) {
+            if (e.value[1] != ':')
+                return e.bad_value("expected ':' and a Betza description after the letter", 1);
+            betza_at = 2;
+            type.betza = e.value.substr(2);
+        }
+        if (type.betza.empty()) return e.bad_value("expected LETTER:BETZA", e.value.size());
+        if (v_.find_type(type.letter))
+            return e.bad_value(std::string("the letter ") + type.letter + " is taken");
+        if (v_.types.size() == kMaxTypes) return e.bad_value("a game has at most 32 piece types");
+        auto moves = parse_betza(type.betza);
+        if (!moves)
+            return e.bad_value(moves.error().text,
+                               betza_at + static_cast<std::size_t>(moves.error().column) - 1);
+        type.rides = std::move(moves->rides);
+        const auto id = static_cast<TypeId>(v_.types.size());
+        if (piece.key == "king") {
+            v_.king = id;
+            type.royal = true;
+        } else if (piece.key == "pawn") {
+            if (type.betza != piece.betza)
+                return e.bad_value("the pawn's own moves cannot be changed", betza_at);
+            v_.pawn = id;
+            type.promotes = true;
+            v_.resets_clock |= 1u << id;
+        }
+        type.san = piece.key == "pawn" ? "" : std::string(1, type.letter);
+        v_.types.push_back(std::move(type));
+        return Done{};
+    }
+
+    // "g:Giraffe c:Camel", for people.
+    Result<Done> read_piece_names() {
+        for (PieceType& type : v_.types)
+            if (type.name.empty()) type.name = std::string(1, type.letter);
+        const IniEntry* e = find("pieceNames");
+        if (!e) return Done{};
+        std::istringstream words(e->value);
+        for (std::string word; words >> word;) {
+            const auto at = static_cast<std::size_t>(words.eof() ? e->value.size()
+                                                                 : static_cast<std::size_t>(words.tellg())) -
+                            word.size();
+            const auto type = v_.find_type(upper(word[0]));
+            if (!type || word.size() < 3 || word[1] != ':')
+                return e->bad_value("expected LETTER:Name of a piece of this game", at);
+            std::string name = word.substr(2);
+            std::replace(name.begin(), name.end(), '_', ' ');
+            v_.types[*type].name = std::move(name);
+        }
+        return Done{};
+    }
+
+    Result<Done> read_rules() {
+        auto moves = number("nMoveRule", 50, 0, 10000);
+        if (!moves) return moves.error();
+        v_.move_rule = 2 * *moves;
+        auto fold = number("nFoldRule", 3, 0, 100);
+        if (!fold) return fold.error();
+        v_.repetitions = *fold;
+        if (auto done = read_stalemate(); !done) return done.error();
+        return read_extinction();
+    }
+
+    Result<Done> read_stalemate() {
+        if (const IniEntry* e = find("stalemateValue")) {
+            // What the stalemated side gets.
+            const std::map<std::string_view, double> given{{"win", 0.0}, {"draw", 0.5}, {"loss", 1.0}};
+            const auto found = given.find(e->value);
+            if (found == given.end()) return e->bad_value("expected win, draw or loss");
+            v_.stalemate_score = {found->second, found->second};
+        }
+        if (const IniEntry* e = find("stalemateScore")) {
+            std::istringstream in(e->value);
+            std::string rest;
+            double& white = v_.stalemate_score[0];
+            double& black = v_.stalemate_score[1];
+            if (!(in >> white >> black) || in >> rest || white < 0 || white > 1 || black < 0 || black > 1)
+                return e->bad_value(
+                    "expected two scores from 0 to 1: what White and what Black gets for giving stalemate");
+        }
+        return Done{};
+    }
+
+    // Of the format's extinction rules only the bare King is known, which is these five keys together.
+    Result<Done> read_extinction() {
+        const std::pair<std::string_view, std::string_view> bare_king[] = {
+            {"extinctionValue", "loss"},
+            {"extinctionClaim", "true"},
+            {"extinctionPieceTypes", "*"},
+            {"extinctionPieceCount", "1"},
+            {"extinctionOpponentPieceCount", "2"}};
+        std::size_t given = 0;
+        for (const auto& [key, value] : bare_king)
+            if (const IniEntry* e = find(key)) {
+                if (e->value != value)
+                    return e->bad_value("only the bare King rule is supported: expected " +
+                                        std::string(value));
+                ++given;
+            }
+        if (given != 0 && given != std::size(bare_king))
+            return missing("extinction... (all five keys of the bare King rule)");
+        v_.bare_king_loses = given != 0;
+        return Done{};
+    }
+
+    Result<Done> read_pawns() {
+        const int last = v_.board.ranks() - 1;
+        const Bitboard ranks[2] = {v_.board.rank_mask(last), v_.board.rank_mask(0)};
+        const std::string_view zone_keys[2] = {"promotionRegionWhite", "promotionRegionBlack"};
+        for (Color c : kColors) {
+            auto zone = region(zone_keys[index(c)], ranks[index(c)]);
+            if (!zone) return zone.error();
+            v_.promotion_zone[index(c)] = *zone;
+        }
+        if (const IniEntry* e = find("promotionPieceTypes")) {
+            for (std::size_t i = 0; i < e->value.size() && e->value != "-"; ++i) {
+                auto type = letter(*e, i);
+                if (!type) return type.error();
+                if (*type == v_.king || v_.types[*type].promotes)
+                    return e->bad_value("a pawn cannot become this piece", i);
+                v_.promotions.push_back(*type);
+            }
+        }
+        if (v_.pawn != kNoType && v_.promotions.empty()) return missing("promotionPieceTypes");
+        return read_pawn_steps();
+    }
+
+    // Where double and triple steps start; each further step needs that the pawn came from there.
+    Result<Done> read_pawn_steps() {
+        const std::string_view switches[] = {"doubleStep", "tripleStep"};
+        const std::string_view keys[2][2] = {{"doubleStepRegionWhite", "doubleStepRegionBlack"},
+                                             {"tripleStepRegionWhite", "tripleStepRegionBlack"}};
+        for (int steps = 2; steps <= Variant::kMaxPawnSteps; ++steps) {
+            const auto k = static_cast<std::size_t>(steps - 2);
+            auto allowed = boolean(switches[k], steps == 2);
+            if (!allowed) return allowed.error();
+            for (Color c : kColors) {
+                const int second = c == Color::White ? 1 : v_.board.ranks() - 2;
+                auto from = region(keys[k][index(c)], v_.board.rank_mask(second));
+                if (!from) return from.error();
+                if (!*allowed) continue;
+                for (int step = 1; step < steps; ++step)
+                    for (Square s : *from) {
+                        const int rank = v_.board.rank(s) + (c == Color::White ? step : -step);
+                        if (const Square on = v_.board.at(v_.board.file(s), rank); on.exists())
+                            v_.further_step[index(c)][static_cast<std::size_t>(step)].add(on);
+                    }
+            }
+        }
+        return Done{};
+    }
+
+    Result<Done> read_castling() {
+        v_.rights_kept.fill(0xF);
+        auto allowed = boolean("castling", false);
+        auto king_file = file("castlingKingFile", 4);
+        auto right_file = file("castlingKingsideFile", std::min(6, v_.board.files() - 1));
+        auto left_file = file("castlingQueensideFile", 2);
+        auto right_rook = file("castlingRookKingsideFile", v_.board.files() - 1);
+        auto left_rook = file("castlingRookQueensideFile", 0);
+        for (const auto* f : {&king_file, &right_file, &left_file, &right_rook, &left_rook})
+            if (!*f) return f->error();
+        if (!allowed) return allowed.error();
+        if (!*allowed) return Done{};
+        auto rank = number("castlingRank", 1, 1, v_.board.ranks());
+        if (!rank) return rank.error();
+        const IniEntry* rook_key = find("castlingRookPieces");
+        if (rook_key) {
+            auto type = letter(*rook_key, 0);
+            if (!type) return type.error();
+            if (rook_key->value.size() != 1) return rook_key->bad_value("expected one letter", 1);
+            v_.castling_rook = *type;
+        } else if (const auto rook = v_.find_type('R')) {
+            v_.castling_rook = *rook;
+        } else {
+            return missing("castlingRookPieces");
+        }
+        for (Color c : kColors) {
+            const int r = c == Color::White ? *rank - 1 : v_.board.ranks() - *rank;
+            add_castling(c, r, *king_file, *right_file, *right_rook);
+            add_castling(c, r, *king_file, *left_file, *left_rook);
+        }
+        return Done{};
+    }
+
+    void add_castling(Color c, int rank, int king_file, int to_file, int rook_file) {
+        const Geometry& b = v_.board;
+        const bool right_hand = rook_file > king_file;
+        CastlingWay way;
+        way.color = c;
+        way.right = castling_right(c, right_hand);
+        way.king_from = b.at(king_file, rank);
+        way.king_to = b.at(to_file, rank);
+        way.rook_from = b.at(rook_file, rank);
+        way.rook_to = b.at(to_file + (right_hand ? -1 : 1), rank);
+        const LineTable& lines = v_.attacks.lines();
+        way.must_be_empty = lines.between(way.king_from, way.rook_from);
+        way.king_path = lines.between(way.king_from, way.king_to) | Bitboard::of(way.king_from) |
+                        Bitboard::of(way.king_to);
+        const auto lost = static_cast<std::uint8_t>(~(1 << way.right));
+        v_.rights_kept[way.king_from.index()] &= lost;
+        v_.rights_kept[way.rook_from.index()] &= lost;
+        v_.castlings.push_back(way);
+    }
+
+    Result<Done> read_start() {
+        for (const IniEntry& e : entries_) v_.source += e.key + " = " + e.value + "\n";
+        find("pieceToCharTable");  // for GUIs; read by the protocol layer
+        return Done{};
+    }
+
+    Result<Done> reject_unknown() {
+        for (const IniEntry& e : entries_)
+            if (!known_.contains(e.key))
+                return Error{"the key '" + e.key + "' is not supported", e.line, e.key_column, e.file};
+        return Done{};
+    }
+
+    const std::vector<IniEntry>& entries_;
+    std::set<std::string> known_;
+    Variant v_;
+};
+
+}  // namespace
+
+Result<VariantPtr> compile_variant(const std::string& name, const std::vector<IniEntry>& entries) {
+    return Compiler(name, entries).run();
+}
+
+}  // namespace magus

@@ -1,0 +1,18 @@
+#pragma once
+
+// From the entries of an INI section (its parents' merged in) to a compiled Variant. The keys are those of
+// Fairy-Stockfish's variants.ini with the same meaning, and some of our own (docs/variants.md lists both). A key
+// or value that is not understood is an error with file, line and column.
+
+#include "engine/ini_reader.h"
+#include "engine/result.h"
+#include "engine/variant.h"
+
+#include <string>
+#include <vector>
+
+namespace magus {
+
+Result<VariantPtr> compile_variant(const std::string& name, const std::vector<IniEntry>& entries);
+
+}  // namespace magus
