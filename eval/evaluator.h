@@ -1,0 +1,52 @@
+#pragma once
+
+// The static evaluation of one game. An Evaluator is built for a variant (values and tables are generated from
+// the pieces' own moves, so that a piece nobody has heard of plays sensibly) and belongs to one thread: it
+// caches pawn structures.
+
+#include "engine/position.h"
+#include "eval/score.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace magus {
+
+struct EvalTables;  // eval/eval_tables.h: everything computed once per variant
+
+class Evaluator {
+public:
+    explicit Evaluator(VariantPtr variant);
+    Evaluator(VariantPtr variant, std::shared_ptr<const EvalTables> tables);
+    Evaluator(Evaluator&&) noexcept;
+    Evaluator& operator=(Evaluator&&) noexcept;
+    ~Evaluator();
+
+    // Centipawns for the side to move, within +-kMaxEval.
+    Score evaluate(const Position& pos);
+
+    // What a piece is worth in an exchange and in the search's margins, centipawns; the King's is above all.
+    // The same number that the evaluation's material uses.
+    Score piece_value(TypeId t) const;
+    const ScoreCurve& curve() const;
+
+    // Is there enough beside pawns that passing a move is not likely to be a way out of zugzwang?
+    bool has_pieces(const Position& pos, Color c) const;
+
+    // For people: a row per term, White's and Black's part in centipawns, the last row the sum.
+    struct Row {
+        std::string term;
+        double white, black;
+    };
+    std::vector<Row> explain(const Position& pos);
+
+    const std::shared_ptr<const EvalTables>& tables() const { return tables_; }
+
+private:
+    struct Cache;
+    std::shared_ptr<const EvalTables> tables_;
+    std::unique_ptr<Cache> cache_;
+};
+
+}  // namespace magus

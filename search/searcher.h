@@ -1,0 +1,70 @@
+#pragma once
+
+// The search as others see it: one Searcher owns the hash table and the threads and finds the best move of a
+// position. With one thread the same position after the same new_game() gives the same move, score and nodes.
+
+#include "engine/position.h"
+#include "engine/result.h"
+#include "eval/score.h"
+#include "search/limits.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace magus {
+
+enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
+
+struct SearchInfo {
+    int depth = 0, selective_depth = 0;
+    int multi_pv = 1;  // which line, from 1
+    Score score = 0;   // for the side to move
+    Bound bound = Bound::Exact;
+    std::uint64_t nodes = 0;
+    Milliseconds time{0};
+    int hash_permille = 0;
+    std::vector<Move> pv;
+};
+
+struct SearchResult {
+    Move best;        // none only when the position has no legal move
+    Move ponder;      // expected answer, or none
+    SearchInfo info;  // of the best line
+};
+
+// Called from the searching thread while search() runs.
+struct SearchListener {
+    std::function<void(const SearchInfo&)> on_info;         // a line is complete, or a bound is known
+    std::function<void(Move, int number)> on_current_move;  // after a second, root moves as they are tried
+};
+
+class Searcher {
+public:
+    Searcher();
+    ~Searcher();
+
+    // Blocks until the old table is replaced; when the machine has not the memory the old one stays.
+    Result<Done> set_hash(std::size_t megabytes);
+    std::size_t hash_megabytes() const;
+    void set_threads(int count);  // from 1; takes effect at the next search
+    // Forgets everything learnt: hash table and histories.
+    void new_game();
+
+    // Searches and blocks until a limit, stop() or the end of the iterations is reached.
+    SearchResult search(const Position& pos, const Limits& limits, const SearchListener& listener = {});
+    // From another thread: the running search returns as soon as it notices (a few milliseconds).
+    void stop();
+    // From another thread: the pondered move was played, the clock counts from now on.
+    void ponder_hit();
+    // Nodes of the running or last search.
+    std::uint64_t nodes() const;
+
+private:
+    struct Implementation;
+    std::unique_ptr<Implementation> impl_;
+};
+
+}  // namespace magus
