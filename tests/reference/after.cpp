@@ -3,6 +3,7 @@
 #include "steps.h"
 
 #include <cstdlib>
+#include <utility>
 
 // What a move does to the position.
 
@@ -10,14 +11,15 @@ namespace reference {
 
 namespace {
 
-void put(Position& position, int square, char content) { position.board[static_cast<size_t>(square)] = content; }
+void put(Position& position, int square, char content) {
+    position.board[static_cast<size_t>(square)] = content;
+}
 
 // The pawn that may be taken en passant stands one square beyond the squares that it passed.
 int pawn_beyond(const Position& position, int passed_square) {
     const Direction its_forward{0, forward(!position.white_to_move)};
     int square = passed_square;
-    while (has(position.en_passant, square))
-        square = step(position, square, its_forward);
+    while (has(position.en_passant, square)) square = step(position, square, its_forward);
     return square;
 }
 
@@ -39,13 +41,13 @@ SquareSet squares_taken_on(const Position& position, const Move& move) {
     return squares;
 }
 
-// magician.md: "by the strongest enemy piece on the board after the move's capture: Queen -> Prime Minister, else
-// Rook -> Chancellor, else Bishop -> Archbishop, else Knight -> High-Priestess"; "only orthodox N, B, R, Q count".
+// magician.md: "by the strongest enemy piece on the board after the move's capture: Queen -> Prime Minister,
+// else Rook -> Chancellor, else Bishop -> Archbishop, else Knight -> High-Priestess"; "only orthodox N, B, R,
+// Q count".
 char promoted_magician(const Position& position, bool white) {
-    const struct { char enemy, form; } kTable[] = {{'Q', 'I'}, {'R', 'C'}, {'B', 'A'}, {'N', 'H'}};
-    for (const auto& row : kTable)
-        if (count_on_board(position, piece_of(!white, row.enemy)) > 0)
-            return row.form;
+    const std::pair<char, char> table[] = {{'Q', 'I'}, {'R', 'C'}, {'B', 'A'}, {'N', 'H'}};
+    for (const auto& [strongest, form] : table)
+        if (count_on_board(position, piece_of(!white, strongest)) > 0) return form;
     return position.variant->weakest_form == WeakestForm::HighPriestess ? 'H' : 'M';
 }
 
@@ -57,8 +59,7 @@ char arriving_piece(const Position& position, const Move& move, char moving) {
     if (variant.family == Family::Longboard && (type == 'H' || type == 'J'))
         return piece_of(white, type == 'H' ? 'J' : 'H');  // "alternates its type every time it moves"
     const bool promotes = move.named != '\0' && move.magician == kNowhere;
-    if (!promotes)
-        return moving;
+    if (!promotes) return moving;
     if (variant.one_magician() && move.named == 'M')
         return piece_of(white, promoted_magician(position, white));
     return piece_of(white, move.named);
@@ -107,16 +108,14 @@ void take_from_hand(Position& position, const Move& move) {
     const bool enters = move.kind == Move::Kind::Drop || move.kind == Move::Kind::Swap || move.named == 'M';
     std::string& hand = position.hand(position.white_to_move);
     const size_t where = hand.find(move.named);
-    if (enters && where != std::string::npos)
-        hand.erase(where, 1);
+    if (enters && where != std::string::npos) hand.erase(where, 1);
 }
 
-// "Rights are part of the position: lost for good when King or Rook moves or the Rook is captured." Either way
-// something else, or nothing, now stands on its square. The same holds for the marks of unmoved pieces.
+// "Rights are part of the position: lost for good when King or Rook moves or the Rook is captured." Either
+// way something else, or nothing, now stands on its square. The same holds for the marks of unmoved pieces.
 void drop_lost_rights(const Position& before, Position& position) {
     for (int square = 0; square < position.squares(); ++square) {
-        if (before.at(square) == position.at(square))
-            continue;
+        if (before.at(square) == position.at(square)) continue;
         position.castling_rooks.reset(static_cast<size_t>(square));
         position.marked.reset(static_cast<size_t>(square));
         for (bool white : {true, false})
@@ -131,13 +130,11 @@ void drop_lost_rights(const Position& before, Position& position) {
 // "Right after a pawn's multiple step": each square passed over that is empty.
 SquareSet squares_passed_by_pawn(const Position& position, const Move& move, char moved) {
     SquareSet passed;
-    if (type_of(moved) != 'P' || move.kind != Move::Kind::Ordinary)
-        return passed;
+    if (type_of(moved) != 'P' || move.kind != Move::Kind::Ordinary) return passed;
     const Direction ahead{0, forward(is_white(moved))};
     if (std::abs(rank_of(position, move.to) - rank_of(position, move.from)) > 1)
         for (int s = step(position, move.from, ahead); s != move.to; s = step(position, s, ahead))
-            if (position.is_empty(s))
-                add(passed, s);
+            if (position.is_empty(s)) add(passed, s);
     return passed;
 }
 
@@ -166,8 +163,7 @@ Position after(const Position& before, const Move& move) {
     const char moved = move.from == kNowhere ? kEmpty : before.at(move.from);
     const SquareSet captured = captured_squares(before, move);
     for (int square = 0; square < position.squares(); ++square)
-        if (has(captured, square))
-            put(position, square, kEmpty);
+        if (has(captured, square)) put(position, square, kEmpty);
     move_the_pieces(position, move);
     promote_triggered_magician(position, move, moved);
     take_from_hand(position, move);
@@ -175,13 +171,12 @@ Position after(const Position& before, const Move& move) {
     position.en_passant = squares_passed_by_pawn(position, move, moved);
 
     // "100 half-moves without a capture, a pawn move (ninja pawns count), a drop or a swap"
-    const bool pawn_move = type_of(moved) == 'P' ||
-                           (before.variant->family == Family::Sorcerer && type_of(moved) == 'J');
+    const bool pawn_move =
+        type_of(moved) == 'P' || (before.variant->family == Family::Sorcerer && type_of(moved) == 'J');
     const bool enters = move.kind == Move::Kind::Drop || move.kind == Move::Kind::Swap;
     position.half_moves = captured.any() || pawn_move || enters ? 0 : before.half_moves + 1;
     position.white_to_move = !before.white_to_move;
-    if (position.white_to_move)
-        ++position.move_number;
+    if (position.white_to_move) ++position.move_number;
     return position;
 }
 

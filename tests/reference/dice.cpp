@@ -31,8 +31,7 @@ std::string pair_and_another(int pair, int other) {
     const char princess = std::string("AIOAIO")[pair - 1];
     const size_t princess_file = kArray4.find('A');
     array[princess_file] = princess;
-    if (pair >= 4)
-        array = with(with(array, 'B', 'L'), 'M', 'W');
+    if (pair >= 4) array = with(with(array, 'B', 'L'), 'M', 'W');
     return array;
 }
 
@@ -48,37 +47,27 @@ std::string three_consecutive(int lowest) {
 
 // 4: "Otherwise tomorrow3 changed by lowest, middle, highest".
 std::string otherwise(int low, int middle, int high) {
-    if (low == 1 && high == 6)
-        return with(kArray3, 'Q', std::string("YEUF")[middle - 2]);
+    if (low == 1 && high == 6) return with(kArray3, 'Q', std::string("YEUF")[middle - 2]);
     std::string array = kArray3;
     if (high - low == 4) {
-        if (low == 2)
-            array = with(array, 'T', 'C');
-        if (middle == 3)
-            array = with(array, 'O', 'A');
-        if (middle == 4)
-            array = with(array, 'O', 'U');
+        if (low == 2) array = with(array, 'T', 'C');
+        if (middle == 3) array = with(array, 'O', 'A');
+        if (middle == 4) array = with(array, 'O', 'U');
         return array;
     }
     // The difference is 3.
-    if (low == 2)
-        array = with(array, 'O', 'A');
-    if (low == 3)
-        array = with(array, 'O', 'U');
+    if (low == 2) array = with(array, 'O', 'A');
+    if (low == 3) array = with(array, 'O', 'U');
     return with(array, 'M', middle == 2 || middle == 4 ? 'W' : 'G');
 }
 
 }  // namespace
 
 std::string array_of_throw(int low, int middle, int high) {
-    if (low == middle && middle == high)
-        return three_equal(low);
-    if (low == middle)
-        return pair_and_another(low, high);
-    if (middle == high)
-        return pair_and_another(high, low);
-    if (middle == low + 1 && high == middle + 1)
-        return three_consecutive(low);
+    if (low == middle && middle == high) return three_equal(low);
+    if (low == middle) return pair_and_another(low, high);
+    if (middle == high) return pair_and_another(high, low);
+    if (middle == low + 1 && high == middle + 1) return three_consecutive(low);
     return otherwise(low, middle, high);
 }
 

@@ -53,7 +53,8 @@ bool parse_placement(const std::string& text, Position& position, std::string& w
                 why = "a rank of the board has the wrong length";
                 return false;
             }
-            const auto square = static_cast<size_t>(rank * variant.files + file);
+            const int number = rank * variant.files + file;
+            const auto square = static_cast<size_t>(number);
             if ((content == kNoSquare) != (start[square] == kNoSquare)) {
                 why = "the squares off the board are not where they should be";
                 return false;
@@ -88,14 +89,12 @@ bool parse_hands(const std::string& text, Position& position, std::string& why) 
 bool parse_castling(const std::string& text, Position& position, std::string& why) {
     const Variant& variant = *position.variant;
     const std::string& start = variant.start_board;
-    if (text == "-")
-        return true;
+    if (text == "-") return true;
     for (char letter : text) {
         const bool white = is_white(letter);
         const char type = type_of(letter);
         if (is_letter(letter) && (type == 'K' || type == 'Q')) {
-            if (variant.castling == Castling::None)
-                continue;
+            if (variant.castling == Castling::None) continue;
             const int king = king_array_square(variant, white);
             const int rook = rook_array_square(variant, white, type == 'K');
             if (position.at(king) == piece_of(white, 'K') && position.at(rook) == piece_of(white, 'R'))
@@ -113,13 +112,13 @@ bool parse_castling(const std::string& text, Position& position, std::string& wh
     return true;
 }
 
-// The squares listed must be what one multiple step of the pawn just beyond them would leave: empty, one above
-// the other, with an empty square to start from behind them. If not, they are dropped like other stale rights.
+// The squares listed must be what one multiple step of the pawn just beyond them would leave: empty, one
+// above the other, with an empty square to start from behind them. If not, they are dropped like other stale
+// rights.
 void keep_plausible_en_passant(const std::vector<int>& listed, Position& position) {
     const bool stepper_is_white = !position.white_to_move;
     std::vector<int> passed = listed;  // in the order in which the pawn passed them
-    if (!stepper_is_white)
-        std::reverse(passed.begin(), passed.end());
+    if (!stepper_is_white) std::reverse(passed.begin(), passed.end());
     const Direction ahead{0, forward(stepper_is_white)};
     const Direction behind{0, -ahead.rank};
     for (size_t i = 0; i < passed.size(); ++i)
@@ -130,21 +129,17 @@ void keep_plausible_en_passant(const std::vector<int>& listed, Position& positio
     if (origin == kNowhere || !position.is_empty(origin) || pawn == kNowhere ||
         position.at(pawn) != piece_of(stepper_is_white, 'P'))
         return;
-    if (static_cast<int>(passed.size()) + 1 > longest_pawn_step(position, origin, stepper_is_white))
-        return;
-    for (int square : passed)
-        position.en_passant.set(static_cast<size_t>(square));
+    if (static_cast<int>(passed.size()) + 1 > longest_pawn_step(position, origin, stepper_is_white)) return;
+    for (int square : passed) position.en_passant.set(static_cast<size_t>(square));
 }
 
 // "lists the empty passed-over squares joined, lower rank first (a3, a4a5), or -".
 bool parse_en_passant(const std::string& text, Position& position, std::string& why) {
-    if (text == "-")
-        return true;
+    if (text == "-") return true;
     std::vector<int> listed;
     for (size_t i = 0; i < text.size();) {
         size_t end = i + 1;
-        while (end < text.size() && is_digit(text[end]))
-            ++end;
+        while (end < text.size() && is_digit(text[end])) ++end;
         const int square = square_named(position, text.substr(i, end - i));
         if (square == kNowhere) {
             why = "not an en passant square: " + text;
@@ -169,8 +164,7 @@ bool parse_number(const std::string& text, int& number, std::string& why) {
 // "half a Wall or two Walls a side".
 bool has_proper_wall(const Position& position, bool white) {
     const int left = wall_square(position, white);
-    if (left == kNowhere)
-        return true;
+    if (left == kNowhere) return true;
     const int halves = count_on_board(position, piece_of(white, 'V'));
     return halves == 2 && whole_piece(position, left).count() == 2;
 }
@@ -178,8 +172,7 @@ bool has_proper_wall(const Position& position, bool white) {
 // "more than one Magician a side in the one-Magician games": in whatever form, or still in hand.
 int magicians(const Position& position, bool white) {
     int count = static_cast<int>(position.hand(white).size());
-    for (char letter : {'M', 'H', 'A', 'C', 'I'})
-        count += count_on_board(position, piece_of(white, letter));
+    for (char letter : {'M', 'H', 'A', 'C', 'I'}) count += count_on_board(position, piece_of(white, letter));
     return count;
 }
 
@@ -222,14 +215,14 @@ bool is_well_formed(const Position& position, std::string& why) {
 std::optional<Position> parse_fen(const Variant& variant, const std::string& fen, std::string& why) {
     std::istringstream words(fen);
     std::vector<std::string> fields;
-    for (std::string word; words >> word;)
-        fields.push_back(word);
+    for (std::string word; words >> word;) fields.push_back(word);
     if (fields.size() < 2 || fields.size() > 6) {
         why = "a FEN has six fields";
         return std::nullopt;
     }
     const std::vector<std::string> defaults = {"", "", "-", "-", "0", "1"};
-    fields.insert(fields.end(), defaults.begin() + static_cast<std::ptrdiff_t>(fields.size()), defaults.end());
+    fields.insert(fields.end(), defaults.begin() + static_cast<std::ptrdiff_t>(fields.size()),
+                  defaults.end());
 
     std::string placement = fields[0];
     std::string hands;
@@ -244,8 +237,7 @@ std::optional<Position> parse_fen(const Variant& variant, const std::string& fen
     }
     Position position;
     position.variant = &variant;
-    if (!parse_placement(placement, position, why) || !parse_hands(hands, position, why))
-        return std::nullopt;
+    if (!parse_placement(placement, position, why) || !parse_hands(hands, position, why)) return std::nullopt;
     if (fields[1] != "w" && fields[1] != "b") {
         why = "the side to move is neither w nor b";
         return std::nullopt;
@@ -269,20 +261,16 @@ std::string placement_and_hands(const Position& position) {
                 ++empty;
                 continue;
             }
-            if (empty > 0)
-                text += std::to_string(empty);
+            if (empty > 0) text += std::to_string(empty);
             empty = 0;
             text += content;
         }
-        if (empty > 0)
-            text += std::to_string(empty);
-        if (rank > 0)
-            text += '/';
+        if (empty > 0) text += std::to_string(empty);
+        if (rank > 0) text += '/';
     }
     if (!variant.hand.empty()) {
         text += '[' + position.white_hand;
-        for (char letter : position.black_hand)
-            text += piece_of(false, letter);
+        for (char letter : position.black_hand) text += piece_of(false, letter);
         text += ']';
     }
     return text;
@@ -293,16 +281,17 @@ std::string castling_field(const Position& position) {
     std::string text;
     for (bool white : {true, false}) {
         for (bool right_hand : {true, false}) {
-            if (variant.castling == Castling::None)
-                continue;
+            if (variant.castling == Castling::None) continue;
             const int rook = rook_array_square(variant, white, right_hand);
             if (position.castling_rooks.test(static_cast<size_t>(rook)))
                 text += piece_of(white, right_hand ? 'K' : 'Q');
         }
         const int home_rank = white ? 0 : variant.ranks - 1;
-        for (int file = 0; file < variant.files; ++file)
-            if (position.marked.test(static_cast<size_t>(home_rank * variant.files + file)))
+        for (int file = 0; file < variant.files; ++file) {
+            const int square = home_rank * variant.files + file;
+            if (position.marked.test(static_cast<size_t>(square)))
                 text += piece_of(white, static_cast<char>('A' + file));
+        }
     }
     return text.empty() ? "-" : text;
 }
@@ -312,10 +301,9 @@ std::string to_fen(const Position& position) {
     for (int square = 0; square < position.squares(); ++square)  // lower ranks come first
         if (position.en_passant.test(static_cast<size_t>(square)))
             en_passant += square_name(position, square);
-    if (en_passant.empty())
-        en_passant = "-";
-    return placement_and_hands(position) + (position.white_to_move ? " w " : " b ") + castling_field(position) +
-           ' ' + en_passant + ' ' + std::to_string(position.half_moves) + ' ' +
+    if (en_passant.empty()) en_passant = "-";
+    return placement_and_hands(position) + (position.white_to_move ? " w " : " b ") +
+           castling_field(position) + ' ' + en_passant + ' ' + std::to_string(position.half_moves) + ' ' +
            std::to_string(position.move_number);
 }
 

@@ -14,8 +14,7 @@ namespace {
 
 Move move_of_text(const Position& position, const std::string& text) {
     for (const Move& move : legal_moves(position))
-        if (move_text(position, move) == text)
-            return move;
+        if (move_text(position, move) == text) return move;
     throw std::invalid_argument("not a legal move: " + text + " in " + to_fen(position));
 }
 
@@ -25,15 +24,13 @@ Game::Game(Position position) : position_(std::move(position)), history_{repetit
 
 std::vector<std::string> Game::names() {
     std::vector<std::string> names;
-    for (const Variant& variant : all_variants())
-        names.push_back(variant.name);
+    for (const Variant& variant : all_variants()) names.push_back(variant.name);
     return names;
 }
 
 std::string Game::start_fen(const std::string& variant) {
     const Variant* found = find_variant(variant);
-    if (found == nullptr)
-        throw std::invalid_argument("no such game: " + variant);
+    if (found == nullptr) throw std::invalid_argument("no such game: " + variant);
     return found->start_fen;
 }
 
@@ -44,15 +41,13 @@ std::optional<Game> Game::from_fen(const std::string& variant, const std::string
         reason = "no such game: " + variant;
     else if (const auto position = parse_fen(*found, fen, reason))
         return Game(*position);
-    if (why != nullptr)
-        *why = reason;
+    if (why != nullptr) *why = reason;
     return std::nullopt;
 }
 
 std::vector<std::string> Game::legal_moves() const {
     std::vector<std::string> texts;
-    for (const Move& move : reference::legal_moves(position_))
-        texts.push_back(move_text(position_, move));
+    for (const Move& move : reference::legal_moves(position_)) texts.push_back(move_text(position_, move));
     std::sort(texts.begin(), texts.end());
     return texts;
 }
@@ -75,21 +70,16 @@ bool Game::attacked(int square, bool by_white) const { return is_attacked(positi
 std::vector<std::string> Game::attacked_squares(bool by_white) const {
     std::vector<std::string> names;
     for (int square = 0; square < position_.squares(); ++square)
-        if (attacked(square, by_white))
-            names.push_back(square_name(position_, square));
+        if (attacked(square, by_white)) names.push_back(square_name(position_, square));
     return names;
 }
 
 std::optional<Outcome> Game::outcome() const {
     // "Any end on the board goes before the 100 half-moves, repetition and dead material."
-    if (auto end = end_on_board(position_))
-        return end;
-    if (position_.half_moves >= 100)
-        return Outcome{"fifty moves", 0.5};
-    if (std::count(history_.begin(), history_.end(), history_.back()) >= 3)
-        return Outcome{"repetition", 0.5};
-    if (is_dead_material(position_))
-        return Outcome{"dead material", 0.5};
+    if (auto end = end_on_board(position_)) return end;
+    if (position_.half_moves >= 100) return Outcome{"fifty moves", 0.5};
+    if (std::count(history_.begin(), history_.end(), history_.back()) >= 3) return Outcome{"repetition", 0.5};
+    if (is_dead_material(position_)) return Outcome{"dead material", 0.5};
     return std::nullopt;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// longboard.md: the halflings, the Withdrawer's captures and the Wall. That sliders pass over their own Wall is
-// in steps.cpp.
+// longboard.md: the halflings, the Withdrawer's captures and the Wall. That sliders pass over their own Wall
+// is in steps.cpp.
 
 #include "steps.h"
 

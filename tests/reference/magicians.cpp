@@ -20,7 +20,8 @@ SquareSet area_captures(const Position& position, int from) {
 
 bool is_magician(char letter) { return std::string("MHACIT").find(letter) != std::string::npos; }
 
-// magician-original: "from a square on the edge she may move or capture on the square straight across the board
+// magician-original: "from a square on the edge she may move or capture on the square straight across the
+// board
 // ... From a corner to any of the other three corners."
 SquareSet cross_board_leaps(const Position& position, int from) {
     const int last_file = position.variant->files - 1;
@@ -30,33 +31,28 @@ SquareSet cross_board_leaps(const Position& position, int from) {
     const bool on_side_edge = file == 0 || file == last_file;
     const bool on_end_edge = rank == 0 || rank == last_rank;
     SquareSet squares;
-    if (on_side_edge)
-        add(squares, square_at(position, last_file - file, rank));
-    if (on_end_edge)
-        add(squares, square_at(position, file, last_rank - rank));
-    if (on_side_edge && on_end_edge)
-        add(squares, square_at(position, last_file - file, last_rank - rank));
+    if (on_side_edge) add(squares, square_at(position, last_file - file, rank));
+    if (on_end_edge) add(squares, square_at(position, file, last_rank - rank));
+    if (on_side_edge && on_end_edge) add(squares, square_at(position, last_file - file, last_rank - rank));
     return squares;
 }
 
-// deathmatch-telepath: "M, H or T on file a or h and on the first three ranks of its own side may also move to,
-// or capture on, the square at the other end of the same rank".
+// deathmatch-telepath: "M, H or T on file a or h and on the first three ranks of its own side may also move
+// to, or capture on, the square at the other end of the same rank".
 SquareSet transference(const Position& position, int from) {
     const int last_file = position.variant->files - 1;
     const int file = file_of(position, from);
     SquareSet squares;
-    if ((file == 0 || file == last_file) && rank_from_own_side(position, from, is_white(position.at(from))) < 3)
+    if ((file == 0 || file == last_file) &&
+        rank_from_own_side(position, from, is_white(position.at(from))) < 3)
         add(squares, square_at(position, last_file - file, rank_of(position, from)));
     return squares;
 }
 
 SquareSet edge_leaps(const Position& position, int from) {
-    if (!is_magician(type_of(position.at(from))))
-        return {};
-    if (position.variant->cross_board_leap)
-        return cross_board_leaps(position, from);
-    if (position.variant->telepath)
-        return transference(position, from);
+    if (!is_magician(type_of(position.at(from)))) return {};
+    if (position.variant->cross_board_leap) return cross_board_leaps(position, from);
+    if (position.variant->telepath) return transference(position, from);
     return {};
 }
 

@@ -16,8 +16,7 @@ int count_all(int depth) {
     for (const std::string& name : Game::names()) {
         const auto game = Game::from_fen(name, Game::start_fen(name));
         std::cout << name;
-        for (int d = 1; d <= depth; ++d)
-            std::cout << '\t' << reference::perft(*game, d);
+        for (int d = 1; d <= depth; ++d) std::cout << '\t' << reference::perft(*game, d);
         std::cout << std::endl;
     }
     return 0;
@@ -46,13 +45,11 @@ int divide(const std::string& variant, const std::string& fen, int depth) {
 
 int main(int argc, char** argv) {
     const std::vector<std::string> words(argv + 1, argv + argc);
-    if (words.size() == 2 && words[0] == "--all")
-        return count_all(std::atoi(words[1].c_str()));
+    if (words.size() == 2 && words[0] == "--all") return count_all(std::atoi(words[1].c_str()));
     try {
         if (words.size() == 2)
             return divide(words[0], Game::start_fen(words[0]), std::atoi(words[1].c_str()));
-        if (words.size() == 3)
-            return divide(words[0], words[1], std::atoi(words[2].c_str()));
+        if (words.size() == 3) return divide(words[0], words[1], std::atoi(words[2].c_str()));
     } catch (const std::exception& error) {
         std::cerr << error.what() << '\n';
         return 1;

@@ -47,8 +47,7 @@ void add_pawn_move(const Position& position, const Move& move, std::vector<Move>
     if (rank_from_own_side(position, move.to, white) == promotion_rank(variant)) {
         std::string choices = variant.promotions;
         // "may become Q, R, B, N or, if your Magician is still in hand, the Magician".
-        if (variant.one_magician() && !position.hand(white).empty())
-            choices += 'M';
+        if (variant.one_magician() && !position.hand(white).empty()) choices += 'M';
         for (char choice : choices) {
             moves.push_back(move);
             moves.back().named = choice;
@@ -94,8 +93,7 @@ void add_withdrawer_moves(const Position& position, int from, std::vector<Move>&
 
 void add_wall_moves(const Position& position, std::vector<Move>& moves) {
     const int left = wall_square(position, position.white_to_move);
-    if (left == kNowhere)
-        return;
+    if (left == kNowhere) return;
     const SquareSet destinations = wall_destinations(position, left);
     for (int to = 0; to < position.squares(); ++to)
         if (has(destinations, to)) {
@@ -110,31 +108,25 @@ void add_wall_moves(const Position& position, std::vector<Move>& moves) {
 bool castling_is_free(const Position& position, int king, int rook, int king_to) {
     const Direction towards_rook{rook > king ? 1 : -1, 0};
     for (int s = step(position, king, towards_rook); s != rook; s = step(position, s, towards_rook))
-        if (!position.is_empty(s))
-            return false;
+        if (!position.is_empty(s)) return false;
     for (int s = king;; s = step(position, s, towards_rook)) {
-        if (is_attacked(position, s, !position.white_to_move))
-            return false;
-        if (s == king_to)
-            return true;
+        if (is_attacked(position, s, !position.white_to_move)) return false;
+        if (s == king_to) return true;
     }
 }
 
 void add_castling(const Position& position, std::vector<Move>& moves) {
     const Variant& variant = *position.variant;
-    if (variant.castling == Castling::None)
-        return;
+    if (variant.castling == Castling::None) return;
     const int king = king_array_square(variant, position.white_to_move);
     for (bool right_hand : {true, false}) {
         const int rook = rook_array_square(variant, position.white_to_move, right_hand);
-        if (!has(position.castling_rooks, rook))
-            continue;
+        if (!has(position.castling_rooks, rook)) continue;
         const int side = right_hand ? 1 : -1;
         const int distance = (rook - king) * side;
         int fewest = 2;
         int most = 2;
-        if (variant.castling == Castling::ThreeSquares)
-            fewest = most = 3;
+        if (variant.castling == Castling::ThreeSquares) fewest = most = 3;
         if (variant.castling == Castling::Flexible) {
             // "by one or more squares, up to and including the Rook's square"
             fewest = 1;
@@ -147,25 +139,22 @@ void add_castling(const Position& position, std::vector<Move>& moves) {
             move.to = king + side * squares;
             move.rook_from = rook;
             move.rook_to = move.to - side;  // "next to the King on the side it came from across"
-            if (castling_is_free(position, king, rook, move.to))
-                moves.push_back(move);
+            if (castling_is_free(position, king, rook, move.to)) moves.push_back(move);
         }
     }
 }
 
-// sorcerer.md, "Drops": "G and A on one of the player's two rear squares; a Ninja Pawn there or on the player's
-// 2nd rank".
+// sorcerer.md, "Drops": "G and A on one of the player's two rear squares; a Ninja Pawn there or on the
+// player's 2nd rank".
 void add_drops(const Position& position, std::vector<Move>& moves) {
     const bool white = position.white_to_move;
     char last_letter = '\0';
     for (char letter : position.hand(white)) {
-        if (letter == last_letter)
-            continue;  // four Ninja Pawns are dropped in the same ways as one
+        if (letter == last_letter) continue;  // four Ninja Pawns are dropped in the same ways as one
         last_letter = letter;
         for (int square = 0; square < position.squares(); ++square) {
             const int rank = rank_from_own_side(position, square, white);
-            if (!position.is_empty(square) || !(rank == 0 || (letter == 'J' && rank == 2)))
-                continue;
+            if (!position.is_empty(square) || !(rank == 0 || (letter == 'J' && rank == 2))) continue;
             Move move;
             move.kind = Move::Kind::Drop;
             move.to = square;
@@ -175,18 +164,15 @@ void add_drops(const Position& position, std::vector<Move>& moves) {
     }
 }
 
-// magician.md, "Swap": "replace one of your own Bishops by the Magician on its square, if your Magician is still
-// in hand"; which Bishop: "one that has moved at least once" or any.
+// magician.md, "Swap": "replace one of your own Bishops by the Magician on its square, if your Magician is
+// still in hand"; which Bishop: "one that has moved at least once" or any.
 void add_swaps(const Position& position, std::vector<Move>& moves) {
     const Variant& variant = *position.variant;
     const bool white = position.white_to_move;
-    if (variant.one_magician() && position.hand(white).empty())
-        return;
+    if (variant.one_magician() && position.hand(white).empty()) return;
     for (int square = 0; square < position.squares(); ++square) {
-        if (position.at(square) != piece_of(white, 'B'))
-            continue;
-        if (variant.swap_needs_moved_bishop() && has(position.marked, square))
-            continue;
+        if (position.at(square) != piece_of(white, 'B')) continue;
+        if (variant.swap_needs_moved_bishop() && has(position.marked, square)) continue;
         Move move;
         move.kind = Move::Kind::Swap;
         move.to = square;
@@ -200,12 +186,10 @@ std::vector<Move> pseudo_legal_moves(const Position& position) {
     const Variant& variant = *position.variant;
     std::vector<Move> moves;
     for (int from = 0; from < position.squares(); ++from) {
-        if (!holds_piece_of(position, from, position.white_to_move))
-            continue;
+        if (!holds_piece_of(position, from, position.white_to_move)) continue;
         const char type = type_of(position.at(from));
         const bool longboard = variant.family == Family::Longboard;
-        if (longboard && type == 'V')
-            continue;
+        if (longboard && type == 'V') continue;
         if (longboard && type == 'W')
             add_withdrawer_moves(position, from, moves);
         else
@@ -213,10 +197,8 @@ std::vector<Move> pseudo_legal_moves(const Position& position) {
     }
     add_wall_moves(position, moves);
     add_castling(position, moves);
-    if (variant.drops)
-        add_drops(position, moves);
-    if (variant.swap)
-        add_swaps(position, moves);
+    if (variant.drops) add_drops(position, moves);
+    if (variant.swap) add_swaps(position, moves);
     return moves;
 }
 
@@ -225,8 +207,7 @@ std::vector<Move> pseudo_legal_moves(const Position& position) {
 bool is_bare(const Position& position, bool white) {
     int pieces = 0;
     for (int square = 0; square < position.squares(); ++square)
-        if (holds_piece_of(position, square, white))
-            ++pieces;
+        if (holds_piece_of(position, square, white)) ++pieces;
     return pieces == 1;
 }
 
@@ -237,12 +218,10 @@ bool is_decided_by_bare_king(const Position& position) {
 }
 
 std::vector<Move> legal_moves(const Position& position) {
-    if (is_decided_by_bare_king(position))
-        return {};
+    if (is_decided_by_bare_king(position)) return {};
     std::vector<Move> legal;
     for (const Move& move : pseudo_legal_moves(position))
-        if (!is_in_check(after(position, move), position.white_to_move))
-            legal.push_back(move);
+        if (!is_in_check(after(position, move), position.white_to_move)) legal.push_back(move);
     return legal;
 }
 
@@ -253,10 +232,8 @@ std::string move_text(const Position& position, const Move& move) {
     std::string text = square_name(position, move.from) + to;
     if (move.kind == Move::Kind::Castling && position.variant->castling == Castling::Flexible)
         text += ',' + square_name(position, move.rook_from) + square_name(position, move.rook_to);
-    if (move.named != '\0')
-        text += piece_of(false, move.named);
-    if (move.one_of_several)
-        text += square_name(position, move.magician);
+    if (move.named != '\0') text += piece_of(false, move.named);
+    if (move.one_of_several) text += square_name(position, move.magician);
     return text;
 }
 

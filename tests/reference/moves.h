@@ -18,7 +18,7 @@ struct Move {
     char named = '\0';  // upper-case letter in the text: promotion, dropped piece, or H or T at the trigger
     int rook_from = kNowhere;
     int rook_to = kNowhere;
-    int magician = kNowhere;  // deathmatch-telepath: the Magician that the trigger promotes
+    int magician = kNowhere;      // deathmatch-telepath: the Magician that the trigger promotes
     bool one_of_several = false;  // there are several such Magicians, so the text names the square
 };
 

@@ -21,8 +21,7 @@ SquareSet pawn_steps(const Position& position, int from) {
     int square = from;
     for (int n = 1; n <= longest_pawn_step(position, from, white); ++n) {
         square = step(position, square, {0, forward(white)});
-        if (square == kNowhere)
-            break;
+        if (square == kNowhere) break;
         if (position.is_empty(square))
             add(squares, square);
         else if (position.at(square) != piece_of(white, 'V'))
@@ -39,8 +38,8 @@ SquareSet pawn_captures(const Position& position, int from) {
     return squares;
 }
 
-// sorcerer.md: "the middle: rank 5 for White, rank 6 for Black": both are the sixth rank from the own side, the
-// nearest one being 0.
+// sorcerer.md: "the middle: rank 5 for White, rank 6 for Black": both are the sixth rank from the own side,
+// the nearest one being 0.
 constexpr int kNinjaMiddle = 5;
 
 SquareSet ninja_steps(const Position& position, int from) {

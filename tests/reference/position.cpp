@@ -27,8 +27,7 @@ int rank_of(const Position& position, int square) { return square / position.var
 
 int square_at(const Position& position, int file, int rank) {
     const Variant& variant = *position.variant;
-    if (file < 0 || file >= variant.files || rank < 0 || rank >= variant.ranks)
-        return kNowhere;
+    if (file < 0 || file >= variant.files || rank < 0 || rank >= variant.ranks) return kNowhere;
     const int square = rank * variant.files + file;
     return position.at(square) == kNoSquare ? kNowhere : square;
 }
@@ -51,29 +50,27 @@ std::string square_name(const Position& position, int square) {
 }
 
 int square_named(const Position& position, const std::string& name) {
-    if (name.size() < 2 || name.size() > 3 || !std::all_of(name.begin() + 1, name.end(), [](unsigned char c) {
-            return std::isdigit(c);
-        }))
+    if (name.size() < 2 || name.size() > 3 ||
+        !std::all_of(name.begin() + 1, name.end(), [](unsigned char c) { return std::isdigit(c); }))
         return kNowhere;
     return square_at(position, name[0] - 'a', std::atoi(name.c_str() + 1) - 1);
 }
 
 int king_square(const Position& position, bool white) {
     for (int square = 0; square < position.squares(); ++square)
-        if (position.at(square) == piece_of(white, 'K'))
-            return square;
+        if (position.at(square) == piece_of(white, 'K')) return square;
     return kNowhere;
 }
 
 int count_on_board(const Position& position, char piece) {
-    return static_cast<int>(std::count(position.board.begin(), position.board.begin() + position.squares(), piece));
+    return static_cast<int>(
+        std::count(position.board.begin(), position.board.begin() + position.squares(), piece));
 }
 
 SquareSet whole_piece(const Position& position, int square) {
     SquareSet squares;
     squares.set(static_cast<size_t>(square));
-    if (type_of(position.at(square)) != 'V')
-        return squares;
+    if (type_of(position.at(square)) != 'V') return squares;
     for (int side : {-1, 1}) {
         const int neighbour = step(position, square, {side, 0});
         if (neighbour != kNowhere && position.at(neighbour) == position.at(square))
@@ -85,8 +82,7 @@ SquareSet whole_piece(const Position& position, int square) {
 int wall_square(const Position& position, bool white) {
     // Squares are counted from the left, so the first half found is the left one.
     for (int square = 0; square < position.squares(); ++square)
-        if (position.at(square) == piece_of(white, 'V'))
-            return square;
+        if (position.at(square) == piece_of(white, 'V')) return square;
     return kNowhere;
 }
 

@@ -53,12 +53,13 @@ bool holds_piece_of(const Position& position, int square, bool white);
 // Squares.
 int file_of(const Position& position, int square);
 int rank_of(const Position& position, int square);
-int square_at(const Position& position, int file, int rank);             // kNowhere if not on the board
-int step(const Position& position, int square, Direction direction);     // kNowhere if not on the board
-int rank_from_own_side(const Position& position, int square, bool white);  // 0 is the rank nearest to the player
-int forward(bool white);                                                 // the rank direction of a pawn
+int square_at(const Position& position, int file, int rank);          // kNowhere if not on the board
+int step(const Position& position, int square, Direction direction);  // kNowhere if not on the board
+int rank_from_own_side(const Position& position, int square,
+                       bool white);  // 0 is the rank nearest to the player
+int forward(bool white);             // the rank direction of a pawn
 std::string square_name(const Position& position, int square);
-int square_named(const Position& position, const std::string& name);     // kNowhere if there is none
+int square_named(const Position& position, const std::string& name);  // kNowhere if there is none
 
 int king_square(const Position& position, bool white);  // kNowhere without a King
 int count_on_board(const Position& position, char piece);

@@ -14,10 +14,8 @@ SquareSet cannon_captures(const Position& position, int from) {
     SquareSet squares;
     for (Direction direction : kOrthogonal) {
         int screen = step(position, from, direction);
-        while (screen != kNowhere && position.is_empty(screen))
-            screen = step(position, screen, direction);
-        if (screen != kNowhere)
-            squares |= slide_one_way(position, screen, direction);
+        while (screen != kNowhere && position.is_empty(screen)) screen = step(position, screen, direction);
+        if (screen != kNowhere) squares |= slide_one_way(position, screen, direction);
     }
     return squares;
 }
@@ -31,8 +29,7 @@ SquareSet bent_slides(const Position& position, int from, Directions first_steps
         for (Direction second : then) {
             const bool outward = first.file * second.file + first.rank * second.rank > 0;
             const int corner = step(position, from, first);
-            if (!outward || corner == kNowhere || !position.is_empty(corner))
-                continue;
+            if (!outward || corner == kNowhere || !position.is_empty(corner)) continue;
             const int passed = step(position, corner, second);
             if (passed != kNowhere && position.is_empty(passed))
                 squares |= slide_one_way(position, passed, second);
@@ -141,12 +138,9 @@ SquareSet plain_reach(const Position& position, int from) {
 SquareSet quiet_squares(const Position& position, int from) {
     const Family family = position.variant->family;
     const char type = type_of(position.at(from));
-    if (type == 'P')
-        return pawn_steps(position, from);
-    if (family == Family::Sorcerer && type == 'J')
-        return ninja_steps(position, from);
-    if (type == 'V')
-        return {};
+    if (type == 'P') return pawn_steps(position, from);
+    if (family == Family::Sorcerer && type == 'J') return ninja_steps(position, from);
+    if (type == 'V') return {};
     SquareSet squares;
     if (family == Family::Longboard && type == 'W')
         squares = queen_slides(position, from);  // "moves any distance as a Queen"
@@ -164,21 +158,15 @@ SquareSet quiet_squares(const Position& position, int from) {
 SquareSet capture_squares(const Position& position, int from) {
     const Family family = position.variant->family;
     const char type = type_of(position.at(from));
-    if (type == 'P')
-        return pawn_captures(position, from);
-    if (family == Family::Sorcerer && type == 'J')
-        return ninja_captures(position, from);
+    if (type == 'P') return pawn_captures(position, from);
+    if (family == Family::Sorcerer && type == 'J') return ninja_captures(position, from);
     if (type == 'V')  // captures are counted from the left half alone
         return from == wall_square(position, is_white(position.at(from))) ? wall_captures(position, from)
                                                                           : SquareSet{};
-    if (family == Family::Longboard && type == 'W')
-        return withdrawer_captures(position, from);
-    if (family == Family::Tomorrow && type == 'O')
-        return cannon_captures(position, from);
-    if (family == Family::Tomorrow && type == 'T')
-        return knight_leaps(position, from);
-    if (family == Family::Magician)
-        return magician_captures(position, from) | plain_reach(position, from);
+    if (family == Family::Longboard && type == 'W') return withdrawer_captures(position, from);
+    if (family == Family::Tomorrow && type == 'O') return cannon_captures(position, from);
+    if (family == Family::Tomorrow && type == 'T') return knight_leaps(position, from);
+    if (family == Family::Magician) return magician_captures(position, from) | plain_reach(position, from);
     return plain_reach(position, from);
 }
 

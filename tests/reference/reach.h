@@ -7,8 +7,8 @@
 
 namespace reference {
 
-// The squares that the piece on `from` may move to without capturing. All of them are empty. (Castling, and the
-// Wall, which has two squares, are in moves.cpp.)
+// The squares that the piece on `from` may move to without capturing. All of them are empty. (Castling, and
+// the Wall, which has two squares, are in moves.cpp.)
 SquareSet quiet_squares(const Position& position, int from);
 
 // The squares that the piece on `from` attacks: where it could capture an enemy piece if one stood there,

@@ -10,13 +10,12 @@ namespace {
 
 // magician.md: the Prime Minister is I in FEN and moves, "SAN output uses PM".
 std::string san_letter(const Position& position, char letter) {
-    if (position.variant->family == Family::Magician && letter == 'I')
-        return "PM";
+    if (position.variant->family == Family::Magician && letter == 'I') return "PM";
     return std::string(1, letter);
 }
 
-// The usual rule: nothing, else the file, else the rank, else both, to tell the moving piece from the others of
-// its type that could go to the same square.
+// The usual rule: nothing, else the file, else the rank, else both, to tell the moving piece from the others
+// of its type that could go to the same square.
 std::string disambiguation(const Position& position, const Move& move) {
     bool others = false;
     bool same_file = false;
@@ -29,21 +28,17 @@ std::string disambiguation(const Position& position, const Move& move) {
         same_file = same_file || file_of(position, other.from) == file_of(position, move.from);
         same_rank = same_rank || rank_of(position, other.from) == rank_of(position, move.from);
     }
-    const std::string from = square_name(position, move.from);
-    if (!others)
-        return "";
-    if (!same_file)
-        return from.substr(0, 1);
-    if (!same_rank)
-        return from.substr(1);
+    std::string from = square_name(position, move.from);
+    if (!others) return "";
+    if (!same_file) return from.substr(0, 1);
+    if (!same_rank) return from.substr(1);
     return from;
 }
 
 // sorcerer.md: "O-O with the King's square, O-O(h1)".
 std::string castling_san(const Position& position, const Move& move) {
     std::string text = move.rook_from > move.from ? "O-O" : "O-O-O";
-    if (position.variant->castling == Castling::Flexible)
-        text += '(' + square_name(position, move.to) + ')';
+    if (position.variant->castling == Castling::Flexible) text += '(' + square_name(position, move.to) + ')';
     return text;
 }
 
@@ -54,8 +49,7 @@ std::string magician_suffix(const Position& position, const Move& move) {
         const std::string where = move.one_of_several ? square_name(position, move.magician) : "";
         return "(M" + where + "=" + san_letter(position, move.named) + ")";
     }
-    if (!position.variant->one_magician() || type_of(position.at(move.from)) != 'P')
-        return "";
+    if (!position.variant->one_magician() || type_of(position.at(move.from)) != 'P') return "";
     const Position later = after(position, move);
     const bool white = position.white_to_move;
     for (int square = 0; square < position.squares(); ++square) {
@@ -70,11 +64,9 @@ std::string magician_suffix(const Position& position, const Move& move) {
 
 std::string pawn_san(const Position& position, const Move& move) {
     std::string text;
-    if (captured_squares(position, move).any())
-        text = square_name(position, move.from).substr(0, 1) + "x";
+    if (captured_squares(position, move).any()) text = square_name(position, move.from).substr(0, 1) + "x";
     text += square_name(position, move.to);
-    if (move.named != '\0' && move.magician == kNowhere)
-        text += "=" + san_letter(position, move.named);
+    if (move.named != '\0' && move.magician == kNowhere) text += "=" + san_letter(position, move.named);
     return text + magician_suffix(position, move);
 }
 
@@ -83,19 +75,16 @@ std::string piece_san(const Position& position, const Move& move) {
     const bool withdrawer = position.variant->family == Family::Longboard && type == 'W';
     const SquareSet captured = captured_squares(position, move);
     std::string text = san_letter(position, type) + disambiguation(position, move);
-    if (captured.any() && !withdrawer)
-        text += "x";
+    if (captured.any() && !withdrawer) text += "x";
     text += square_name(position, move.to);
     if (captured.any() && withdrawer)
         text += "(x" + square_name(position, victim_of_withdrawer(position, move)) + ")";
-    if (move.named != '\0')
-        text += "=" + san_letter(position, move.named);
+    if (move.named != '\0') text += "=" + san_letter(position, move.named);
     return text;
 }
 
 std::string check_mark(const Position& later) {
-    if (!is_in_check(later, later.white_to_move))
-        return "";
+    if (!is_in_check(later, later.white_to_move)) return "";
     return legal_moves(later).empty() ? "#" : "+";
 }
 

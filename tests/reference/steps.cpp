@@ -3,8 +3,7 @@
 namespace reference {
 
 void add(SquareSet& squares, int square) {
-    if (square != kNowhere)
-        squares.set(static_cast<size_t>(square));
+    if (square != kNowhere) squares.set(static_cast<size_t>(square));
 }
 
 bool has(const SquareSet& squares, int square) { return squares.test(static_cast<size_t>(square)); }
@@ -12,8 +11,7 @@ bool has(const SquareSet& squares, int square) { return squares.test(static_cast
 SquareSet empty_ones_of(const SquareSet& squares, const Position& position) {
     SquareSet empty = squares;
     for (int square = 0; square < position.squares(); ++square)
-        if (!position.is_empty(square))
-            empty.reset(static_cast<size_t>(square));
+        if (!position.is_empty(square)) empty.reset(static_cast<size_t>(square));
     return empty;
 }
 
@@ -29,8 +27,7 @@ SquareSet leaps(const Position& position, int from, int a, int b) {
 
 SquareSet slides(const Position& position, int from, Directions directions, int reach) {
     SquareSet squares;
-    for (Direction direction : directions)
-        squares |= slide_one_way(position, from, direction, reach);
+    for (Direction direction : directions) squares |= slide_one_way(position, from, direction, reach);
     return squares;
 }
 
@@ -46,7 +43,8 @@ SquareSet bishop_slides(const Position& position, int from) { return slides(posi
 SquareSet queen_slides(const Position& position, int from) { return slides(position, from, kEveryWay); }
 
 SquareSet slide_one_way(const Position& position, int from, Direction direction, int reach) {
-    // "A piece that slides may pass over a friendly Wall while moving in a forward direction." No other game has a V.
+    // "A piece that slides may pass over a friendly Wall while moving in a forward direction." No other game
+    // has a V.
     const bool white = is_white(position.at(from));
     const bool goes_forward = direction.rank == forward(white);
     SquareSet squares;
@@ -54,8 +52,7 @@ SquareSet slide_one_way(const Position& position, int from, Direction direction,
     for (int n = 1; n <= reach && square != kNowhere; ++n) {
         add(squares, square);
         const bool jumps_own_wall = goes_forward && position.at(square) == piece_of(white, 'V');
-        if (!position.is_empty(square) && !jumps_own_wall)
-            break;
+        if (!position.is_empty(square) && !jumps_own_wall) break;
         square = step(position, square, direction);
     }
     return squares;

@@ -8,8 +8,7 @@ namespace reference {
 namespace {
 
 std::string lower_case(std::string text) {
-    for (char& letter : text)
-        letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+    for (char& letter : text) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
     return text;
 }
 
@@ -33,8 +32,8 @@ Variant capablanca_family(const std::string& name, const std::string& array) {
     return v;
 }
 
-// tomorrow.md: "A pawn promotes on the 8th rank to any type, King and pawn excepted, that stands in the game's
-// starting array."
+// tomorrow.md: "A pawn promotes on the 8th rank to any type, King and pawn excepted, that stands in the
+// game's starting array."
 Variant tomorrow(const std::string& name, const std::string& array) {
     Variant v;
     v.name = name;
@@ -43,8 +42,7 @@ Variant tomorrow(const std::string& name, const std::string& array) {
     v.start_fen = lower_case(array) + "/pppppppppppp/12/12/12/12/PPPPPPPPPPPP/" + array + " w KQkq - 0 1";
     v.promotions.clear();
     for (char letter : array)
-        if (letter != 'K' && v.promotions.find(letter) == std::string::npos)
-            v.promotions += letter;
+        if (letter != 'K' && v.promotions.find(letter) == std::string::npos) v.promotions += letter;
     v.letters = v.promotions + "KP";
     return v;
 }
@@ -143,10 +141,9 @@ std::string spelled_out(const Variant& variant) {
         }
         rank.append(static_cast<size_t>(empty), '.');
         empty = 0;
-        if (letter == ' ' || letter == '[')
-            break;
+        if (letter == ' ' || letter == '[') break;
         if (letter == '/') {
-            board = rank + board;
+            board.insert(0, rank);
             rank.clear();
         } else {
             rank += letter;
@@ -172,20 +169,18 @@ std::vector<Variant> build_all_variants() {
     all.push_back(courier());
     for (const char* name : {"magician-original", "magician-revised", "deathmatch", "deathmatch-telepath"})
         all.push_back(magician(name));
-    for (const char* name : {"longboard", "longboard-camelstart"})
-        all.push_back(longboard(name));
+    for (const char* name : {"longboard", "longboard-camelstart"}) all.push_back(longboard(name));
     for (const char* name : {"sorcerer", "sorcerer2", "sorcerer-drops", "sorcerer2-drops"})
         all.push_back(sorcerer(name));
-    for (Variant& variant : all)
-        variant.start_board = spelled_out(variant);
+    for (Variant& variant : all) variant.start_board = spelled_out(variant);
     return all;
 }
 
 }  // namespace
 
 const std::vector<Variant>& all_variants() {
-    static const std::vector<Variant> variants = build_all_variants();
-    return variants;
+    static const std::vector<Variant> kVariants = build_all_variants();
+    return kVariants;
 }
 
 const Variant* find_variant(std::string name) {
@@ -193,8 +188,7 @@ const Variant* find_variant(std::string name) {
     if (name.rfind(prefix, 0) == 0)
         std::sort(name.begin() + static_cast<std::ptrdiff_t>(prefix.size()), name.end());
     for (const Variant& variant : all_variants())
-        if (variant.name == name)
-            return &variant;
+        if (variant.name == name) return &variant;
     return nullptr;
 }
 

@@ -25,11 +25,11 @@ struct Variant {
     std::string promotions = "QRBN";  // what a pawn may always become
     Castling castling = Castling::TwoSquares;
 
-    std::string hand;            // White's start hand; empty: a game without a hand
-    char marked_piece = '\0';    // 'B' or 'N': the FEN marks those that have never moved
-    bool drops = false;          // the hand is dropped on empty squares (Sorcerer)
-    bool swap = false;           // a Bishop may be swapped for the Magician
-    bool telepath = false;       // deathmatch-telepath: no hand, any number of Magicians, transference
+    std::string hand;          // White's start hand; empty: a game without a hand
+    char marked_piece = '\0';  // 'B' or 'N': the FEN marks those that have never moved
+    bool drops = false;        // the hand is dropped on empty squares (Sorcerer)
+    bool swap = false;         // a Bishop may be swapped for the Magician
+    bool telepath = false;     // deathmatch-telepath: no hand, any number of Magicians, transference
     bool cross_board_leap = false;
     WeakestForm weakest_form = WeakestForm::StaysMagician;
 
