@@ -1,6 +1,6 @@
-#include "longboard.h"
-#include "moves.h"
-#include "steps.h"
+#include "tests/reference/longboard.h"
+#include "tests/reference/moves.h"
+#include "tests/reference/steps.h"
 
 #include <cstdlib>
 #include <utility>

@@ -1,7 +1,7 @@
-#include "endings.h"
+#include "tests/reference/endings.h"
 
-#include "moves.h"
-#include "reach.h"
+#include "tests/reference/moves.h"
+#include "tests/reference/reach.h"
 
 #include <set>
 

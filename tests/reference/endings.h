@@ -2,7 +2,7 @@
 
 // How games end: mate, stalemate and the bare King on the board, what repetition compares, dead material.
 
-#include "game.h"
+#include "tests/reference/game.h"
 
 namespace reference {
 

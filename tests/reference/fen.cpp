@@ -1,6 +1,6 @@
-#include "pawns.h"
-#include "position.h"
-#include "reach.h"
+#include "tests/reference/pawns.h"
+#include "tests/reference/position.h"
+#include "tests/reference/reach.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,9 +1,9 @@
-#include "game.h"
+#include "tests/reference/game.h"
 
-#include "endings.h"
-#include "moves.h"
-#include "reach.h"
-#include "san.h"
+#include "tests/reference/endings.h"
+#include "tests/reference/moves.h"
+#include "tests/reference/reach.h"
+#include "tests/reference/san.h"
 
 #include <algorithm>
 #include <stdexcept>

@@ -9,7 +9,7 @@
 // FEN ([Mm], [JJJJGAjjjjga]); [] when both are empty; no bracket in games without a hand. Castling field: KQ,
 // White's marks by file, kq, Black's marks by file, or -.
 
-#include "position.h"
+#include "tests/reference/position.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,6 +1,6 @@
-#include "longboard.h"
+#include "tests/reference/longboard.h"
 
-#include "steps.h"
+#include "tests/reference/steps.h"
 
 namespace reference {
 

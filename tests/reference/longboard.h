@@ -3,7 +3,7 @@
 // longboard.md: the halflings, the Withdrawer's captures and the Wall. That sliders pass over their own Wall
 // is in steps.cpp.
 
-#include "steps.h"
+#include "tests/reference/steps.h"
 
 namespace reference {
 

@@ -1,6 +1,6 @@
-#include "magicians.h"
+#include "tests/reference/magicians.h"
 
-#include "steps.h"
+#include "tests/reference/steps.h"
 
 #include <string>
 

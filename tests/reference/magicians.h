@@ -3,7 +3,7 @@
 // magician.md, "Pieces": how M, H, A, C, I and T move and capture, cross-board leap and transference
 // included.
 
-#include "position.h"
+#include "tests/reference/position.h"
 
 namespace reference {
 

@@ -2,7 +2,7 @@
 //   reference_perft VARIANT [FEN] DEPTH    MOVE: COUNT for each move, sorted, then the sum
 //   reference_perft --all DEPTH            each game's name and counts to that depth
 
-#include "game.h"
+#include "tests/reference/game.h"
 
 #include <cstdlib>
 #include <iostream>

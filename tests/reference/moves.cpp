@@ -1,9 +1,9 @@
-#include "moves.h"
+#include "tests/reference/moves.h"
 
-#include "longboard.h"
-#include "pawns.h"
-#include "reach.h"
-#include "steps.h"
+#include "tests/reference/longboard.h"
+#include "tests/reference/pawns.h"
+#include "tests/reference/reach.h"
+#include "tests/reference/steps.h"
 
 namespace reference {
 

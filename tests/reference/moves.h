@@ -2,7 +2,7 @@
 
 // Moves: which there are, what they do to the position, and their coordinate text.
 
-#include "position.h"
+#include "tests/reference/position.h"
 
 #include <string>
 #include <vector>

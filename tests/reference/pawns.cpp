@@ -1,6 +1,6 @@
-#include "pawns.h"
+#include "tests/reference/pawns.h"
 
-#include "steps.h"
+#include "tests/reference/steps.h"
 
 namespace reference {
 

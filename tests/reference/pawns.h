@@ -2,7 +2,7 @@
 
 // The steps and captures of pawns and ninja pawns. Promotion and en passant are in moves.cpp.
 
-#include "position.h"
+#include "tests/reference/position.h"
 
 namespace reference {
 

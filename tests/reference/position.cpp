@@ -1,4 +1,4 @@
-#include "position.h"
+#include "tests/reference/position.h"
 
 #include <algorithm>
 #include <cctype>

@@ -3,7 +3,7 @@
 // A position as plain data, the squares of the bounding box, and the reading and writing of FEN.
 // What moves do to it is in moves.cpp; how pieces reach squares is in reach.cpp.
 
-#include "variant.h"
+#include "tests/reference/variant.h"
 
 #include <array>
 #include <bitset>

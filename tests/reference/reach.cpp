@@ -1,9 +1,9 @@
-#include "reach.h"
+#include "tests/reference/reach.h"
 
-#include "longboard.h"
-#include "magicians.h"
-#include "pawns.h"
-#include "steps.h"
+#include "tests/reference/longboard.h"
+#include "tests/reference/magicians.h"
+#include "tests/reference/pawns.h"
+#include "tests/reference/steps.h"
 
 namespace reference {
 

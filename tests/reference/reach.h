@@ -3,7 +3,7 @@
 // Which squares a piece can go to and capture on from where it stands: the "Pieces" tables of the rule pages.
 // Whose turn it is and the safety of the King play no part here (that is moves.cpp).
 
-#include "position.h"
+#include "tests/reference/position.h"
 
 namespace reference {
 

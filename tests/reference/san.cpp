@@ -1,8 +1,8 @@
-#include "san.h"
+#include "tests/reference/san.h"
 
-#include "longboard.h"
-#include "reach.h"
-#include "steps.h"
+#include "tests/reference/longboard.h"
+#include "tests/reference/reach.h"
+#include "tests/reference/steps.h"
 
 namespace reference {
 

@@ -2,7 +2,7 @@
 
 // Standard algebraic notation with the rule pages' own forms for their special moves.
 
-#include "moves.h"
+#include "tests/reference/moves.h"
 
 namespace reference {
 

@@ -1,4 +1,4 @@
-#include "steps.h"
+#include "tests/reference/steps.h"
 
 namespace reference {
 

@@ -3,7 +3,7 @@
 // Steps, leaps and slides over the board, from which the moves of all pieces are put together, and small
 // helpers for sets of squares. Which piece has which of them is in reach.cpp.
 
-#include "position.h"
+#include "tests/reference/position.h"
 
 #include <array>
 #include <span>

@@ -1,4 +1,4 @@
-#include "variant.h"
+#include "tests/reference/variant.h"
 
 #include <algorithm>
 #include <cctype>
