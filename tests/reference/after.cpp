@@ -31,12 +31,13 @@ SquareSet squares_taken_on(const Position& position, const Move& move) {
     } else if (move.kind == Move::Kind::Ordinary) {
         const bool longboard = position.variant->family == Family::Longboard;
         const char type = type_of(position.at(move.from));
-        if (longboard && type == 'V')
-            squares = newly_covered(position, move.from, move.to);
-        else if (longboard && type == 'W')
+        if (longboard && type == 'V') {
+            for (int square : newly_covered(position, move.from, move.to)) add(squares, square);
+        } else if (longboard && type == 'W') {
             add(squares, victim_of_withdrawer(position, move));
-        else
+        } else {
             add(squares, move.to);
+        }
     }
     return squares;
 }

@@ -10,36 +10,35 @@ bool both_squares_exist(const Position& position, int left) {
     return left != kNowhere && step(position, left, {1, 0}) != kNowhere;
 }
 
-// What a Wall covers by every move that it could make if each new square held nothing to stop it from ending
-// there: "any number of squares straight forward or backward (like a Rook), or one square sideways. The
-// squares it passes over must be empty." Each entry is where the left half ends.
-SquareSet wall_ends(const Position& position, int left) {
-    SquareSet ends;
-    for (Direction direction : kOrthogonal) {
-        int to = step(position, left, direction);
-        while (both_squares_exist(position, to)) {
-            add(ends, to);
-            const bool passable = empty_ones_of(newly_covered(position, left, to), position) ==
-                                  newly_covered(position, left, to);
-            if (direction.rank == 0 || !passable) break;
-            to = step(position, to, direction);
-        }
-    }
-    return ends;
-}
-
 // "The squares it ends on may be empty or hold enemy pieces ... It cannot end on a friendly piece. A Wall
 // never captures a Wall."
 bool wall_may_end_on(const Position& position, int square, bool white) {
     return !holds_piece_of(position, square, white) && position.at(square) != piece_of(!white, 'V');
 }
 
+// "Any number of squares straight forward or backward (like a Rook), or one square sideways. The squares it
+// passes over must be empty." Where the left half may end, whatever stands on the squares of the end itself.
+std::vector<int> wall_ends(const Position& position, int left) {
+    std::vector<int> ends;
+    for (Direction direction : kOrthogonal) {
+        int to = step(position, left, direction);
+        while (both_squares_exist(position, to)) {
+            ends.push_back(to);
+            const bool sideways = direction.rank == 0;
+            const bool passable = position.is_empty(to) && position.is_empty(step(position, to, {1, 0}));
+            if (sideways || !passable) break;
+            to = step(position, to, direction);
+        }
+    }
+    return ends;
+}
+
 }  // namespace
 
-SquareSet newly_covered(const Position& position, int left, int to) {
-    SquareSet squares;
+std::vector<int> newly_covered(const Position& position, int left, int to) {
+    std::vector<int> squares;
     for (int half : {to, step(position, to, {1, 0})})
-        if (half != left && half != step(position, left, {1, 0})) add(squares, half);
+        if (half != left && half != step(position, left, {1, 0})) squares.push_back(half);
     return squares;
 }
 
@@ -73,17 +72,13 @@ SquareSet withdrawer_captures(const Position& position, int from) {
 // of that move, and no enemy Wall is what stands on this one.
 SquareSet wall_captures(const Position& position, int left) {
     const bool white = is_white(position.at(left));
-    const SquareSet ends = wall_ends(position, left);
     SquareSet squares;
-    for (int to = 0; to < position.squares(); ++to) {
-        if (!has(ends, to)) continue;
-        const SquareSet covered = newly_covered(position, left, to);
-        for (int target = 0; target < position.squares(); ++target) {
-            if (!has(covered, target) || position.at(target) == piece_of(!white, 'V')) continue;
-            bool possible = true;
-            for (int other = 0; other < position.squares(); ++other)
-                if (has(covered, other) && other != target)
-                    possible = possible && wall_may_end_on(position, other, white);
+    for (int to : wall_ends(position, left)) {
+        const std::vector<int> covered = newly_covered(position, left, to);
+        for (int target : covered) {
+            bool possible = position.at(target) != piece_of(!white, 'V');
+            for (int other : covered)
+                if (other != target && !wall_may_end_on(position, other, white)) possible = false;
             if (possible) add(squares, target);
         }
     }
@@ -92,13 +87,12 @@ SquareSet wall_captures(const Position& position, int left) {
 
 SquareSet wall_destinations(const Position& position, int left) {
     const bool white = is_white(position.at(left));
-    SquareSet destinations = wall_ends(position, left);
-    for (int to = 0; to < position.squares(); ++to) {
-        if (!has(destinations, to)) continue;
-        const SquareSet covered = newly_covered(position, left, to);
-        for (int square = 0; square < position.squares(); ++square)
-            if (has(covered, square) && !wall_may_end_on(position, square, white))
-                destinations.reset(static_cast<size_t>(to));
+    SquareSet destinations;
+    for (int to : wall_ends(position, left)) {
+        bool possible = true;
+        for (int square : newly_covered(position, left, to))
+            if (!wall_may_end_on(position, square, white)) possible = false;
+        if (possible) add(destinations, to);
     }
     return destinations;
 }

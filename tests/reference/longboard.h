@@ -5,6 +5,8 @@
 
 #include "tests/reference/steps.h"
 
+#include <vector>
+
 namespace reference {
 
 SquareSet halfling_slides(const Position& position, int from, Directions directions);
@@ -15,7 +17,7 @@ SquareSet withdrawer_captures(const Position& position, int from);
 
 // A Wall is named by its left half: `left` is where it stands, `to` where the left half goes.
 // The new squares that it covers when it goes there.
-SquareSet newly_covered(const Position& position, int left, int to);
+std::vector<int> newly_covered(const Position& position, int left, int to);
 SquareSet wall_destinations(const Position& position, int left);
 SquareSet wall_captures(const Position& position, int left);
 
