@@ -18,7 +18,7 @@ constexpr double kBoardExponent = 0.42;
 // How much of the mobility gained on an empty board becomes value in the end game.
 constexpr double kEndGain = 0.3, kUsualEndGain = 1.2;
 
-// Measured on 8x8 (CuDaZ's and Muller's matches); on other boards the law says how they change.
+// Measured by self-play on 8x8; on other boards the law says how they change.
 struct Measured {
     std::string_view betza;
     Pair value;
