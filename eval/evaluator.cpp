@@ -9,6 +9,7 @@
 #include "eval/terms/threats.h"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace magus {
@@ -87,10 +88,13 @@ struct Evaluator::Cache {
     }
 };
 
-Evaluator::Evaluator(VariantPtr variant) : Evaluator(variant, std::make_shared<const EvalTables>(variant)) {}
+Evaluator::Evaluator(VariantPtr variant)
+    : tables_(std::make_shared<const EvalTables>(std::move(variant))), cache_(std::make_unique<Cache>()) {}
 
-Evaluator::Evaluator(VariantPtr, std::shared_ptr<const EvalTables> tables)
-    : tables_(std::move(tables)), cache_(std::make_unique<Cache>()) {}
+Evaluator::Evaluator([[maybe_unused]] const VariantPtr& variant, std::shared_ptr<const EvalTables> tables)
+    : tables_(std::move(tables)), cache_(std::make_unique<Cache>()) {
+    assert(tables_->variant == variant);
+}
 
 Evaluator::Evaluator(Evaluator&&) noexcept = default;
 Evaluator& Evaluator::operator=(Evaluator&&) noexcept = default;

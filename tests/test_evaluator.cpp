@@ -69,10 +69,11 @@ std::string color_flipped(const std::string& fen) {
         placement.resize(bracket);
     }
     std::string rows, row;
-    for (std::istringstream ranks(placement); std::getline(ranks, row, '/');)
-        rows = row + (rows.empty() ? "" : "/" + rows);
+    for (std::istringstream ranks(placement); std::getline(ranks, row, '/');) rows.insert(0, row + '/');
+    rows.pop_back();
     rights = swap_case(rights);
-    std::ranges::stable_partition(rights, [](unsigned char ch) { return std::isupper(ch) != 0; });
+    std::stable_partition(rights.begin(), rights.end(),
+                          [](unsigned char ch) { return std::isupper(ch) != 0; });
     return swap_case(rows) + hands + (side == "w" ? " b " : " w ") + rights + " -" + rest;
 }
 

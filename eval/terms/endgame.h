@@ -42,10 +42,10 @@ template <class Num> bool can_mate(const EvalContext<Num>& c, Color side) {
 }
 
 template <class Num, Color Us> Num mop_up(const EvalContext<Num>& c) {
-    constexpr Color Them = ~Us;
-    if (!c.pos.bare(Them) || c.pos.bare(Us) || !can_mate(c, Us)) return {};
+    constexpr Color them = ~Us;
+    if (!c.pos.bare(them) || c.pos.bare(Us) || !can_mate(c, Us)) return {};
     const BoardMasks& masks = c.tables.masks;
-    const Square lost = c.side(Them).king;
+    const Square lost = c.side(them).king;
     int edge = masks.from_centre[lost.index()];
     // With a Bishop and lesser pieces only a corner of its colour will do.
     Bitboard bound, mating;

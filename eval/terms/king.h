@@ -30,18 +30,18 @@ template <class Num, Color Us> Num king_shelter(const EvalContext<Num>& c) {
 
 // Types of enemy pieces that could give check from a square which is not attacked.
 template <class Num, Color Us> int safe_checks(const EvalContext<Num>& c) {
-    constexpr Color Them = ~Us;
+    constexpr Color them = ~Us;
     const AttackTables& tables = c.pos.variant().attacks;
-    const Bitboard safe = ~(c.all_attacks(Us) | c.pos.pieces(Them));
+    const Bitboard safe = ~(c.all_attacks(Us) | c.pos.pieces(them));
     const Square king = c.side(Us).king;
     int checks = 0;
     for (TypeId t : c.pos.variant().movers) {
-        if (c.pos.pieces(Them, t).none()) continue;
+        if (c.pos.pieces(them, t).none()) continue;
         // Seen from the King, the other colour's table leads back to where such a piece attacks him from.
         const AttackTables::Mover& m = tables.mover(Us, t);
         if (m.kind == AttackTables::Kind::Indirect || m.kind == AttackTables::Kind::Divergent) continue;
         const Bitboard from = tables.plain(m.capture, king, c.occupied);
-        checks += from.intersects(c.side(Them).attacks_of[t] & safe);
+        checks += from.intersects(c.side(them).attacks_of[t] & safe);
     }
     return checks;
 }

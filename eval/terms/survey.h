@@ -19,12 +19,12 @@ template <class Num, Color Us> void survey_pawn_attacks(EvalContext<Num>& c) {
 
 template <class Num, Color Us, class Attacks, class Reach>
 void survey_type(EvalContext<Num>& c, TypeId t, Bitboard pieces, Attacks attacks_from, Reach reach) {
-    constexpr Color Them = ~Us;
+    constexpr Color them = ~Us;
     EvalSide<Num>& us = c.side(Us);
     const PieceTraits& traits = c.tables.traits[t];
-    const Bitboard zone = c.side(Them).king_zone;
+    const Bitboard zone = c.side(them).king_zone;
     // Pieces that stand there or pawns that attack there make a square no move worth having.
-    const Bitboard area = ~(c.side(Them).pawn_attacks | us.pawns | Bitboard::of(us.king));
+    const Bitboard area = ~(c.side(them).pawn_attacks | us.pawns | Bitboard::of(us.king));
     Bitboard all;
     int count = 0, mobility = 0, danger = 0;
     pieces.for_each([&](Square s) {

@@ -8,10 +8,10 @@
 namespace magus {
 
 template <class Num, Color Us> Num threats(const EvalContext<Num>& c) {
-    constexpr Color Them = ~Us;
+    constexpr Color them = ~Us;
     const WeightsOf<Num>& w = c.weights;
     const EvalSide<Num>& us = c.side(Us);
-    const Bitboard pieces = c.pos.pieces(Them) & ~c.side(Them).pawns & ~Bitboard::of(c.side(Them).king);
+    const Bitboard pieces = c.pos.pieces(them) & ~c.side(them).pawns & ~Bitboard::of(c.side(them).king);
     const Bitboard by_pawn = pieces & us.pawn_attacks;
 
     // Cheapest types first: what the types so far attack are threats to all types that are clearly dearer.
@@ -24,14 +24,14 @@ template <class Num, Color Us> Num threats(const EvalContext<Num>& c) {
             pending = {};
             pending_value = value;
         }
-        by_lesser |= c.pos.pieces(Them, t) & lesser;
+        by_lesser |= c.pos.pieces(them, t) & lesser;
         if (c.pos.pieces(Us, t).any()) pending |= us.attacks_of[t];
     }
-    const Bitboard hanging = (pieces | c.side(Them).pawns) & us.attacks & ~c.all_attacks(Them);
+    const Bitboard hanging = (pieces | c.side(them).pawns) & us.attacks & ~c.all_attacks(them);
 
     const int files = c.pos.board().files();
     const Bitboard steps = pawn_step<Us>(c.tables.masks, files, us.pawns, 0) & ~c.occupied &
-                           ~(c.all_attacks(Them) & ~us.attacks) & ~c.side(Them).pawn_attacks;
+                           ~(c.all_attacks(them) & ~us.attacks) & ~c.side(them).pawn_attacks;
     const Bitboard pushed =
         pawn_step<Us>(c.tables.masks, files, steps, 1) | pawn_step<Us>(c.tables.masks, files, steps, -1);
     return w.threat_by_pawn * by_pawn.count() + w.threat_by_lesser * (by_lesser & ~by_pawn).count() +
