@@ -73,7 +73,7 @@ public:
           king_(pos.king(Us)) {}
 
     void run() {
-        if (pos_.opponent_bared()) return;
+        if (pos_.decided_by_bare_king()) return;
         find_king_safety();
         king_moves();
         if (safety_.double_check) return;

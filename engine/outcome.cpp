@@ -19,7 +19,8 @@ std::string_view describe(EndReason reason) {
 std::optional<Outcome> outcome(const Position& pos) {
     const Color us = pos.side_to_move();
     const auto for_white = [](Color c, double score) { return c == Color::White ? score : 1 - score; };
-    if (pos.opponent_bared()) return Outcome{EndReason::BareKing, for_white(us, 1)};
+    if (pos.decided_by_bare_king())
+        return Outcome{EndReason::BareKing, pos.opponent_bared() ? for_white(us, 1) : 0.5};
     if (!has_legal_move(pos)) {
         if (pos.in_check()) return Outcome{EndReason::Checkmate, for_white(~us, 1)};
         return Outcome{EndReason::Stalemate, for_white(~us, pos.variant().stalemate_score[index(~us)])};

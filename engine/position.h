@@ -90,8 +90,10 @@ public:
     // How often the position has occurred since the last move that cannot be taken back, itself included;
     // counting stops at `enough`.
     int occurrences(int enough) const;
-    // Courier: the side to move has won because its opponent's King is bare and its own is not.
-    bool opponent_bared() const { return variant_->bare_king_loses && bare(~side_) && !bare(side_); }
+    // Courier: the opponent's King is bare after his move, which decides the game: the side to move has won, or it
+    // is a draw when its own King is bare too.
+    bool decided_by_bare_king() const { return variant_->bare_king_loses && bare(~side_); }
+    bool opponent_bared() const { return decided_by_bare_king() && !bare(side_); }
     bool dead_material() const;
 
     // From scratch, for tests: equals key() always.
