@@ -254,6 +254,8 @@ TEST(Betza, LameLeapsAreBlockedOnTheirWay) {
                           "......*",  //
                           ".*...*."});
     expect_drawing("nNN", {"..*....", ".......", ".*.....", "..*x...", "O......"});
+    expect_drawing("nN", {".....", "*.#.*", "..O..", "*...*", ".*.*."});  // no way over a hole
+    expect_drawing("nNN", {"..*....", ".......", ".*.....", "..*#...", "O......"});
 }
 
 TEST(Betza, JumpersNeedOrIgnoreWhatTheyJump) {
@@ -264,6 +266,7 @@ TEST(Betza, JumpersNeedOrIgnoreWhatTheyJump) {
     expect_drawing("jD", {".*xOx*."});
     expect_drawing("jD", {".x.OxX."});
     expect_drawing("jN", {".*.*.", "..x..", "..O..", ".....", "....."});
+    expect_drawing("jN", {".....", "..#..", "..O..", ".....", "....."});
 }
 
 TEST(Betza, BentRidersSlideOnOutwards) {
