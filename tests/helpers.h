@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <random>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -60,22 +61,17 @@ inline std::string name_of(const ::testing::TestParamInfo<std::string>& paramete
     return name;
 }
 
+// Both throw when there is no such thing: the test has failed.
 inline VariantPtr game(std::string_view name) {
     static VariantCatalog catalog;
     auto variant = catalog.get(name);
-    if (!variant) {
-        ADD_FAILURE() << name << ": " << variant.error().describe();
-        std::abort();  // nothing that follows could run
-    }
+    if (!variant) throw std::invalid_argument(variant.error().describe());
     return *variant;
 }
 
 inline Position position(const VariantPtr& variant, std::string_view fen) {
     auto pos = Position::from_fen(variant, fen);
-    if (!pos) {
-        ADD_FAILURE() << fen << ": " << pos.error().describe();
-        std::abort();
-    }
+    if (!pos) throw std::invalid_argument(std::string(fen) + ": " + pos.error().describe());
     return *std::move(pos);
 }
 inline Position position(std::string_view variant, std::string_view fen) {
