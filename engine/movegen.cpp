@@ -83,7 +83,7 @@ public:
         case MoveSet::Captures: allowed_ &= enemy_; break;
         case MoveSet::Quiets: allowed_ &= ~occupied_; break;
         }
-        for (TypeId t : v_.movers) piece_moves(t);
+        for (TypeId t : v_.table_movers) piece_moves(t);
         if (v_.pawn != kNoType) pawn_moves();
         for (auto rule : v_.rules.generate) special_moves(rule);
     }

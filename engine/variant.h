@@ -57,7 +57,8 @@ struct Variant {
 
     std::vector<PieceType> types;
     TypeId king = kNoType, pawn = kNoType;
-    std::vector<TypeId> movers;      // every type but King and pawn: what the general generator moves
+    std::vector<TypeId> movers;        // every type but King and pawn
+    std::vector<TypeId> table_movers;  // of them those whose moves the tables hold: all without a special rule
     std::uint32_t resets_clock = 0;  // types (bits) whose moves reset the move-count rule
 
     std::array<Bitboard, 2> promotion_zone;

@@ -241,7 +241,9 @@ private:
         for (Stage rule : {&Compiler::read_piece_rules, &Compiler::read_alternation, &Compiler::read_unmoved_marks})
             if (auto done = (this->*rule)(); !done) return done.error();
         for (TypeId t = 0; t < v_.types.size(); ++t)
-            if (t != v_.king && t != v_.pawn && !v_.types[t].special) v_.movers.push_back(t);
+            if (t != v_.king && t != v_.pawn) v_.movers.push_back(t);
+        for (TypeId t : v_.movers)
+            if (!v_.types[t].special) v_.table_movers.push_back(t);
         v_.orthodox_pieces = std::all_of(v_.types.begin(), v_.types.end(), [](const PieceType& t) {
             return std::find(std::begin(kOrthodoxBetza), std::end(kOrthodoxBetza), t.betza) !=
                    std::end(kOrthodoxBetza);

@@ -47,7 +47,9 @@ Bitboard whole_piece(const Position& pos, Square s) {
 
 Bitboard wall_reach(const Geometry& board, Color c, Square from, const Surroundings& around, Bitboard, bool capture) {
     Bitboard out;
-    if (!capture || from != around.walls[index(c)].first()) return out;
+    // Its right half has no moves of its own. (A Wall that is only thought of stands on no square yet.)
+    const Bitboard wall = around.walls[index(c)];
+    if (!capture || (wall.any() && from != wall.first())) return out;
     each_landing(board, c, from, around, [&](const Landing& landing, Bitboard barred) {
         // A square is attacked when the Wall could land there, were an enemy on it: the other square must be free
         // for it.
