@@ -54,11 +54,11 @@ public:
         if (auto done = kings(); !done) return done.error();
         if (auto done = rights(field(2, "-")); !done) return done.error();
         if (auto done = en_passant(field(3, "-")); !done) return done.error();
-        if (auto done = number(field(4, "0"), 0, pos_.state().clock); !done) return done.error();
+        if (auto done = number(field(4, "0"), 0, pos_.top().clock); !done) return done.error();
         if (auto done = number(field(5, "1"), 1, pos_.first_full_move_); !done) return done.error();
         pos_.first_side_ = pos_.side_;
-        pos_.state().key = pos_.recompute_key();
-        pos_.state().en_passant_key = pos_.legal_en_passant_key();
+        pos_.top().key = pos_.recompute_key();
+        pos_.top().en_passant_key = pos_.legal_en_passant_key();
         return std::move(pos_);
     }
 
@@ -147,7 +147,7 @@ private:
     // Castling rights, and the files of pieces that have never moved; what does not stand there is dropped.
     Result<Done> rights(const Field& field) {
         if (field.text == "-") return Done{};
-        StateInfo& st = pos_.state();
+        StateInfo& st = pos_.top();
         for (std::size_t i = 0; i < field.text.size(); ++i) {
             const char c = field.text[i];
             const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
@@ -204,8 +204,8 @@ private:
         for (Square s : passed)
             if (v_.board.file(s) != v_.board.file(last))
                 return at(field, 0, "a pawn passes squares of one file only");
-        pos_.state().en_passant = passed;
-        pos_.state().en_passant_victim = victim;
+        pos_.top().en_passant = passed;
+        pos_.top().en_passant_victim = victim;
         return Done{};
     }
 

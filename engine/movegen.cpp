@@ -73,7 +73,7 @@ public:
           king_(pos.king(Us)) {}
 
     void run() {
-        if (pos_.opponent_bared()) return;
+        if (pos_.bare_king_end()) return;
         find_king_safety();
         king_moves();
         if (safety_.double_check) return;
@@ -297,6 +297,24 @@ private:
     }
 
 public:
+    // Of a MoveKind::Normal move of an own piece.
+    bool is_legal_normal(Square from, Square to) const {
+        if (own_.has(to) || pos_.bare_king_end()) return false;
+        const TypeId t = pos_.piece_on(from).type();
+        if (v_.types[t].promotes && v_.promotion_zone[index(Us)].has(to)) return false;
+        const Surroundings around = pos_.surroundings();
+        if (t == v_.pawn && !enemy_.has(to)) {
+            if (occupied_.has(to) || !forward(Bitboard::of(from), v_.board.files()).has(to)) return false;
+        } else if (!(enemy_.has(to) ? tables_.captures(Us, t, from, around)
+                                    : tables_.quiets(Us, t, from, around))
+                        .has(to)) {
+            return false;
+        }
+        if (t != v_.king) return safe_after(from, to, to);
+        const Bitboard gone = Bitboard::of(to);
+        return !pos_.attacked(to, Them, (occupied_ & ~Bitboard::of(from)) | gone, gone);
+    }
+
     bool en_passant_possible(Square to) const {
         for (Square from : pawns_attacking(to))
             if (safe_after(from, to, pos_.state().en_passant_victim)) return true;
@@ -321,6 +339,14 @@ template <class Sink> void run(const Position& pos, MoveSet wanted, Sink& sink) 
         Generator<Color::White, Sink>(pos, wanted, sink).run();
     else
         Generator<Color::Black, Sink>(pos, wanted, sink).run();
+}
+
+// For questions that generate nothing.
+template <class Question> bool with_generator(const Position& pos, Question&& question) {
+    CountSink none;
+    if (pos.side_to_move() == Color::White)
+        return question(Generator<Color::White, CountSink>(pos, MoveSet::All, none));
+    return question(Generator<Color::Black, CountSink>(pos, MoveSet::All, none));
 }
 
 }  // namespace
@@ -348,15 +374,14 @@ bool is_legal(const Position& pos, Move m) {
     if (!m.exists()) return false;
     const Piece mover = pos.piece_on(m.from());
     if (m.kind() != MoveKind::Drop && (!mover.exists() || mover.color() != pos.side_to_move())) return false;
-    return legal_moves(pos).contains(m);
+    if (m.kind() != MoveKind::Normal || m != Move::normal(m.from(), m.to()))
+        return legal_moves(pos).contains(m);
+    return with_generator(pos,
+                          [&](const auto& generator) { return generator.is_legal_normal(m.from(), m.to()); });
 }
 
 bool can_capture_en_passant(const Position& pos, Square to) {
-    MoveList none;
-    ListSink sink(none);
-    return pos.side_to_move() == Color::White
-               ? Generator<Color::White, ListSink>(pos, MoveSet::All, sink).en_passant_possible(to)
-               : Generator<Color::Black, ListSink>(pos, MoveSet::All, sink).en_passant_possible(to);
+    return with_generator(pos, [&](const auto& generator) { return generator.en_passant_possible(to); });
 }
 
 }  // namespace magus

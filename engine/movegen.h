@@ -7,7 +7,9 @@
 #include "engine/position.h"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace magus {
 
@@ -27,6 +29,7 @@ public:
         return false;
     }
     void push(Move m) { moves_[size_++] = m; }
+    void swap(std::size_t i, std::size_t j) { std::swap(moves_[i], moves_[j]); }
 
 private:
     // Not initialised: the list lives on the stack of every search node.
@@ -54,6 +57,10 @@ std::uint64_t count_legal_moves(const Position& pos);
 bool has_legal_move(const Position& pos);
 // Is the move, of whatever origin (a hash table, another position), legal here?
 bool is_legal(const Position& pos, Move m);
+// Belongs the move to MoveSet::Captures?
+inline bool is_tactical(const Position& pos, Move m) {
+    return m.kind() == MoveKind::Promotion || pos.is_capture(m);
+}
 // May a pawn of the side to move legally capture en passant on that square of Position's en passant set?
 bool can_capture_en_passant(const Position& pos, Square to);
 

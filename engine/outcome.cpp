@@ -19,7 +19,7 @@ std::string_view describe(EndReason reason) {
 std::optional<Outcome> outcome(const Position& pos) {
     const Color us = pos.side_to_move();
     const auto for_white = [](Color c, double score) { return c == Color::White ? score : 1 - score; };
-    if (pos.opponent_bared()) return Outcome{EndReason::BareKing, for_white(us, 1)};
+    if (pos.bare_king_end()) return Outcome{EndReason::BareKing, pos.bare(us) ? 0.5 : for_white(us, 1)};
     if (!has_legal_move(pos)) {
         if (pos.in_check()) return Outcome{EndReason::Checkmate, for_white(~us, 1)};
         return Outcome{EndReason::Stalemate, for_white(~us, pos.variant().stalemate_score[index(~us)])};

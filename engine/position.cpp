@@ -33,11 +33,11 @@ void Position::set_square(Square s, Piece now) {
     const Piece before = piece_on(s);
     journal_.push_back({s, before, now});
     place(s, before, now);
-    state().key ^= zobrist::piece(before, s) ^ zobrist::piece(now, s);
+    top().key ^= zobrist::piece(before, s) ^ zobrist::piece(now, s);
 }
 
 void Position::push_state(Move m) {
-    StateInfo next = state();
+    StateInfo next = top();
     next.key ^= next.en_passant_key ^ zobrist::kBlackToMove;
     next.en_passant_key = 0;
     next.en_passant = {};
@@ -53,13 +53,13 @@ void Position::push_state(Move m) {
 }
 
 void Position::set_castling(std::uint8_t rights) {
-    StateInfo& st = state();
+    StateInfo& st = top();
     st.key ^= zobrist::kCastling[st.castling] ^ zobrist::kCastling[rights];
     st.castling = rights;
 }
 
 void Position::leave_unmoved(Bitboard squares) {
-    StateInfo& st = state();
+    StateInfo& st = top();
     const Bitboard gone = st.unmoved & squares;
     if (gone.none()) return;
     st.key ^= zobrist::of_squares(zobrist::kUnmoved, gone);
@@ -67,7 +67,7 @@ void Position::leave_unmoved(Bitboard squares) {
 }
 
 void Position::set_en_passant(Bitboard passed, Square victim) {
-    StateInfo& st = state();
+    StateInfo& st = top();
     st.en_passant = passed & empty();
     st.en_passant_victim = victim;
     st.en_passant_key = legal_en_passant_key();
@@ -96,13 +96,13 @@ void Position::do_move(Move m) {
         set_square(from, {});
         set_square(to, m.kind() == MoveKind::Promotion ? Piece(us, m.type()) : mover);
         if (captured.exists()) {
-            state().captured = captured;
-            state().clock = 0;
+            top().captured = captured;
+            top().clock = 0;
         }
         break;
     case MoveKind::EnPassant: {
         const Square victim = states_[states_.size() - 2].en_passant_victim;
-        state().captured = piece_on(victim);
+        top().captured = piece_on(victim);
         set_square(from, {});
         set_square(victim, {});
         set_square(to, mover);
@@ -119,7 +119,7 @@ void Position::do_move(Move m) {
     }
     case MoveKind::Drop: assert(false); break;
     }
-    if (mover.exists() && v.clock_reset(mover.type())) state().clock = 0;
+    if (mover.exists() && v.clock_reset(mover.type())) top().clock = 0;
     if (const std::uint8_t rights = state().castling; rights != 0)
         set_castling(rights & v.rights_kept[from.index()] & v.rights_kept[to.index()]);
     leave_unmoved(Bitboard::of(from) | Bitboard::of(to));
@@ -140,7 +140,7 @@ void Position::undo_move() {
 
 void Position::do_null_move() {
     push_state({});
-    state().since_null = 0;
+    top().since_null = 0;
 }
 
 Bitboard Position::attacks_from(Square s) const {
@@ -177,6 +177,17 @@ int Position::occurrences(int enough) const {
     for (int i = 4; i <= back && i <= last && count < enough; i += 2)
         count += states_[static_cast<std::size_t>(last - i)].key == key();
     return count;
+}
+
+bool Position::is_repetition(int plies) const {
+    if (variant_->repetitions == 0) return false;
+    const int back = std::min(state().clock, state().since_null);
+    const auto last = static_cast<int>(states_.size()) - 1;
+    for (int i = 4, count = 1; i <= back && i <= last; i += 2)
+        if (states_[static_cast<std::size_t>(last - i)].key == key() &&
+            (i < plies || ++count == variant_->repetitions))
+            return true;
+    return false;
 }
 
 bool Position::dead_material() const {

@@ -90,8 +90,11 @@ public:
     // How often the position has occurred since the last move that cannot be taken back, itself included;
     // counting stops at `enough`.
     int occurrences(int enough) const;
-    // Courier: the side to move has won because its opponent's King is bare and its own is not.
-    bool opponent_bared() const { return variant_->bare_king_loses && bare(~side_) && !bare(side_); }
+    // In a search `plies` below its root: did the position occur in this line, or often enough before it?
+    bool is_repetition(int plies) const;
+    // Courier: the game is over because the King of the side that has just moved is bare; the side to move has
+    // won, or drawn when its own is bare too.
+    bool bare_king_end() const { return variant_->bare_king_loses && bare(~side_); }
     bool dead_material() const;
 
     // From scratch, for tests: equals key() always.
@@ -104,7 +107,7 @@ private:
 
     explicit Position(VariantPtr variant);
 
-    StateInfo& state() { return states_.back(); }
+    StateInfo& top() { return states_.back(); }
     void set_square(Square s, Piece now);
     void place(Square s, Piece before, Piece now);
     void push_state(Move m);

@@ -53,6 +53,9 @@ public:
     // Forgets everything learnt: hash table and histories.
     void new_game();
 
+    // Forgets earlier stop() and ponder_hit() calls. To be called before search() is handed to a thread, so that
+    // a stop() from then on is never lost.
+    void arm();
     // Searches and blocks until a limit, stop() or the end of the iterations is reached.
     SearchResult search(const Position& pos, const Limits& limits, const SearchListener& listener = {});
     // From another thread: the running search returns as soon as it notices (a few milliseconds).

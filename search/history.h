@@ -1,0 +1,88 @@
+#pragma once
+
+// What has worked so far in this search: scores for moves, by the piece and where it goes, alone or as the
+// answer to an earlier move. The tables are as large as the game needs (pieces x squares), one set a thread.
+
+#include "engine/position.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <vector>
+
+namespace magus {
+
+inline constexpr int kHistoryMax = 16384;
+
+class HistoryTables {
+public:
+    // A piece and its target square as one number, for continuations; kNobody: no move or a null move.
+    using Slot = std::uint32_t;
+
+    HistoryTables() = default;
+    explicit HistoryTables(const Variant& v)
+        : types_(static_cast<std::uint32_t>(v.types.size())),
+          box_(static_cast<std::uint32_t>(v.board.box())) {
+        const std::size_t slots = 2u * types_ * box_ + 1;
+        nobody_ = static_cast<Slot>(slots - 1);
+        quiet_.resize(slots);
+        capture_.resize(slots * (types_ + 1));
+        continuation_.resize(slots * slots);
+        counter_.resize(slots);
+    }
+    void clear() {
+        for (auto* table : {&quiet_, &capture_, &continuation_})
+            std::fill(table->begin(), table->end(), std::int16_t{0});
+        std::fill(counter_.begin(), counter_.end(), Move());
+    }
+
+    Slot nobody() const { return nobody_; }
+    Slot slot(const Position& pos, Move m) const {
+        const Color us = pos.side_to_move();
+        const TypeId type = m.kind() == MoveKind::Drop ? m.type() : pos.piece_on(m.from()).type();
+        return (static_cast<std::uint32_t>(index(us)) * types_ + type) * box_ +
+               static_cast<std::uint32_t>(m.to().index());
+    }
+
+    // The last moves before this one: the answer's, one's own, and the one two before that.
+    using Context = std::array<Slot, 3>;
+
+    int quiet(Slot move, const Context& before) const {
+        return 2 * quiet_[move] + 2 * follow(before[0], move) + 2 * follow(before[1], move) +
+               follow(before[2], move);
+    }
+    void reward_quiet(Slot move, const Context& before, int bonus) {
+        add(quiet_[move], bonus);
+        for (Slot earlier : before)
+            if (earlier != nobody_) add(continuation_[std::size_t{earlier} * (nobody_ + 1) + move], bonus);
+    }
+
+    int capture(Slot move, Piece victim) const { return capture_[capture_index(move, victim)]; }
+    void reward_capture(Slot move, Piece victim, int bonus) {
+        add(capture_[capture_index(move, victim)], bonus);
+    }
+
+    Move counter(Slot before) const { return counter_[before]; }
+    void set_counter(Slot before, Move m) { counter_[before] = m; }
+
+private:
+    int follow(Slot earlier, Slot move) const {
+        return continuation_[std::size_t{earlier} * (nobody_ + 1) + move];
+    }
+    std::size_t capture_index(Slot move, Piece victim) const {
+        return std::size_t{move} * (types_ + 1) + (victim.exists() ? victim.type() : types_);
+    }
+    // Towards +-kHistoryMax, the slower the nearer.
+    static void add(std::int16_t& entry, int bonus) {
+        bonus = std::clamp(bonus, -kHistoryMax, kHistoryMax);
+        entry = static_cast<std::int16_t>(entry + bonus - entry * std::abs(bonus) / kHistoryMax);
+    }
+
+    std::uint32_t types_ = 0, box_ = 0;
+    Slot nobody_ = 0;
+    std::vector<std::int16_t> quiet_, capture_, continuation_;
+    std::vector<Move> counter_;
+};
+
+}  // namespace magus

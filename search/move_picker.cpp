@@ -1,0 +1,116 @@
+#include "search/move_picker.h"
+
+#include <utility>
+
+namespace magus {
+
+namespace {
+constexpr int kKillerBonus = 60000, kCounterBonus = 30000;
+}
+
+MovePicker::MovePicker(Mode mode, const Position& pos, const ExchangeEvaluator& see,
+                       const HistoryTables& history, const Hints& hints, Score threshold)
+    : pos_(pos), see_(see), history_(history), hints_(hints), mode_(mode), threshold_(threshold) {
+    if (!is_legal(pos, hints.hash_move)) hints_.hash_move = {};
+    if (mode != Mode::Main && hints_.hash_move.exists() && !is_tactical(pos, hints_.hash_move))
+        hints_.hash_move = {};
+}
+
+MovePicker MovePicker::for_main_search(const Position& pos, const ExchangeEvaluator& see,
+                                       const HistoryTables& history, const Hints& hints) {
+    return MovePicker(Mode::Main, pos, see, history, hints, 0);
+}
+
+MovePicker MovePicker::for_quiescence(const Position& pos, const ExchangeEvaluator& see,
+                                      const HistoryTables& history, const Hints& hints, bool in_check) {
+    return MovePicker(in_check ? Mode::Main : Mode::Captures, pos, see, history, hints, 0);
+}
+
+MovePicker MovePicker::for_probcut(const Position& pos, const ExchangeEvaluator& see,
+                                   const HistoryTables& history, Move hash_move, Score threshold) {
+    Hints hints;
+    hints.hash_move = hash_move;
+    return MovePicker(Mode::Threshold, pos, see, history, hints, threshold);
+}
+
+void MovePicker::make_captures() {
+    generate(pos_, MoveSet::Captures, moves_);
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+        const Move m = moves_[i];
+        const Piece victim = m.kind() == MoveKind::EnPassant ? pos_.piece_on(pos_.state().en_passant_victim)
+                                                             : pos_.piece_on(m.to());
+        int score = 8 * see_.value(victim) + history_.capture(history_.slot(pos_, m), victim) / 8;
+        if (m.kind() == MoveKind::Promotion) score += 8 * see_.value(m.type());
+        scores_[i] = score;
+    }
+}
+
+void MovePicker::make_quiets() {
+    const std::size_t first = moves_.size();
+    generate(pos_, MoveSet::Quiets, moves_);
+    const Move counter = hints_.before[0] != history_.nobody() ? history_.counter(hints_.before[0]) : Move();
+    for (std::size_t i = first; i < moves_.size(); ++i) {
+        const Move m = moves_[i];
+        int score = history_.quiet(history_.slot(pos_, m), hints_.before);
+        if (m == hints_.killers[0])
+            score += 2 * kKillerBonus;
+        else if (m == hints_.killers[1])
+            score += kKillerBonus;
+        else if (m == counter)
+            score += kCounterBonus;
+        scores_[i] = score;
+    }
+}
+
+Move MovePicker::best_left() {
+    std::size_t best = at_;
+    for (std::size_t i = at_ + 1; i < moves_.size(); ++i)
+        if (scores_[i] > scores_[best]) best = i;
+    moves_.swap(at_, best);
+    std::swap(scores_[at_], scores_[best]);
+    return moves_[at_++];
+}
+
+Move MovePicker::next() {
+    for (;;) switch (stage_) {
+        case Stage::Hash:
+            stage_ = Stage::MakeCaptures;
+            if (hints_.hash_move.exists() &&
+                (mode_ != Mode::Threshold || see_.at_least(pos_, hints_.hash_move, threshold_)))
+                return hints_.hash_move;
+            break;
+        case Stage::MakeCaptures:
+            make_captures();
+            stage_ = Stage::GoodCaptures;
+            break;
+        case Stage::GoodCaptures:
+            while (at_ < moves_.size()) {
+                const Move m = best_left();
+                if (m == hints_.hash_move) continue;
+                if (see_.at_least(pos_, m, threshold_)) return m;
+                // Put off: to the front, where given moves stood.
+                if (mode_ == Mode::Main) moves_.swap(bad_++, at_ - 1);
+            }
+            stage_ = mode_ == Mode::Main ? Stage::MakeQuiets : Stage::Done;
+            break;
+        case Stage::MakeQuiets:
+            if (!skip_quiets_) make_quiets();
+            stage_ = Stage::Quiets;
+            break;
+        case Stage::Quiets:
+            if (!skip_quiets_ && at_ < moves_.size()) {
+                const Move m = best_left();
+                if (m == hints_.hash_move) continue;
+                return m;
+            }
+            stage_ = Stage::BadCaptures;
+            break;
+        case Stage::BadCaptures:
+            if (bad_at_ < bad_) return moves_[bad_at_++];
+            stage_ = Stage::Done;
+            break;
+        case Stage::Done: return {};
+        }
+}
+
+}  // namespace magus

@@ -1,0 +1,71 @@
+#pragma once
+
+// The search's numbers, each in one place: handed to the searcher, so that two settings can play each other in
+// one process, and listed with their ranges for the tuner. Margins are centipawns, depths are plies.
+
+#include <algorithm>
+#include <string_view>
+
+namespace magus {
+
+struct SearchParams {
+    int aspiration_depth = 5, aspiration_window = 18;
+    int razor_depth = 3, razor_margin = 220;
+    int rfp_depth = 8, rfp_margin = 75;
+    int null_depth = 3, null_base = 3, null_depth_divisor = 4, null_eval_divisor = 200,
+        null_verify_depth = 12;
+    int probcut_depth = 5, probcut_margin = 180;
+    int iir_depth = 4;
+    int lmp_base = 4;
+    int futility_depth = 7, futility_base = 90, futility_margin = 85;
+    int see_quiet_margin = 60, see_capture_margin = 95, see_depth = 8;
+    int history_depth = 4, history_margin = 2500;
+    int singular_depth = 7, singular_margin = 2;
+    int lmr_base = 80, lmr_divisor = 230;  // hundredths
+    int lmr_history_divisor = 8000;
+    int delta_margin = 180;
+};
+
+struct SearchParam {
+    std::string_view name;
+    int SearchParams::*value;
+    int min, max;
+};
+
+inline constexpr SearchParam kSearchParams[] = {
+    {"aspiration_depth", &SearchParams::aspiration_depth, 3, 10},
+    {"aspiration_window", &SearchParams::aspiration_window, 5, 80},
+    {"razor_depth", &SearchParams::razor_depth, 0, 6},
+    {"razor_margin", &SearchParams::razor_margin, 80, 500},
+    {"rfp_depth", &SearchParams::rfp_depth, 0, 12},
+    {"rfp_margin", &SearchParams::rfp_margin, 20, 200},
+    {"null_depth", &SearchParams::null_depth, 2, 6},
+    {"null_base", &SearchParams::null_base, 1, 6},
+    {"null_depth_divisor", &SearchParams::null_depth_divisor, 2, 8},
+    {"null_eval_divisor", &SearchParams::null_eval_divisor, 80, 500},
+    {"null_verify_depth", &SearchParams::null_verify_depth, 6, 30},
+    {"probcut_depth", &SearchParams::probcut_depth, 3, 10},
+    {"probcut_margin", &SearchParams::probcut_margin, 60, 400},
+    {"iir_depth", &SearchParams::iir_depth, 2, 10},
+    {"lmp_base", &SearchParams::lmp_base, 1, 12},
+    {"futility_depth", &SearchParams::futility_depth, 0, 12},
+    {"futility_base", &SearchParams::futility_base, 0, 300},
+    {"futility_margin", &SearchParams::futility_margin, 20, 250},
+    {"see_quiet_margin", &SearchParams::see_quiet_margin, 10, 200},
+    {"see_capture_margin", &SearchParams::see_capture_margin, 20, 300},
+    {"see_depth", &SearchParams::see_depth, 0, 12},
+    {"history_depth", &SearchParams::history_depth, 0, 10},
+    {"history_margin", &SearchParams::history_margin, 500, 10000},
+    {"singular_depth", &SearchParams::singular_depth, 4, 14},
+    {"singular_margin", &SearchParams::singular_margin, 1, 8},
+    {"lmr_base", &SearchParams::lmr_base, 0, 200},
+    {"lmr_divisor", &SearchParams::lmr_divisor, 100, 500},
+    {"lmr_history_divisor", &SearchParams::lmr_history_divisor, 2000, 30000},
+    {"delta_margin", &SearchParams::delta_margin, 50, 500},
+};
+static_assert(std::all_of(std::begin(kSearchParams), std::end(kSearchParams), [](const SearchParam& p) {
+    constexpr SearchParams defaults;
+    return defaults.*p.value >= p.min && defaults.*p.value <= p.max;
+}));
+
+}  // namespace magus

@@ -1,0 +1,170 @@
+// The cut-offs that alpha_beta and search_moves name: each is one idea with its numbers in params.h.
+
+#include "search/worker.h"
+
+#include <algorithm>
+
+namespace magus {
+
+Score Worker::no_moves_score(int ply, bool in_check) const {
+    if (pos_.bare_king_end()) return pos_.bare(pos_.side_to_move()) ? 0 : mate_in(ply);
+    if (in_check) return mated_in(ply);
+    // Stalemate, worth what the game says: in expected score, by the one curve.
+    const double ours = 1.0 - pos_.variant().stalemate_score[index(~pos_.side_to_move())];
+    if (ours <= 0) return mated_in(ply);
+    if (ours >= 1) return mate_in(ply);
+    return evaluator_.curve().centipawns(ours);
+}
+
+std::optional<Score> Worker::draw_or_rule_end(const Frame& f) {
+    if (f.root) return std::nullopt;
+    if (pos_.bare_king_end()) return no_moves_score(f.ply, f.in_check);
+    if (pos_.is_repetition(f.ply) || pos_.dead_material()) return Score{0};
+    const int rule = pos_.variant().move_rule;
+    if (rule > 0 && pos_.state().clock >= rule && (!f.in_check || has_legal_move(pos_))) return Score{0};
+    if (f.ply >= kMaxPly - 1) return f.in_check ? 0 : evaluator_.evaluate(pos_);
+    return std::nullopt;
+}
+
+// A mate found nearer to the root makes this node irrelevant.
+std::optional<Score> Worker::mate_distance(Frame& f) const {
+    if (f.root) return std::nullopt;
+    f.alpha = std::max(f.alpha, mated_in(f.ply));
+    f.beta = std::min(f.beta, mate_in(f.ply + 1));
+    if (f.alpha >= f.beta) return f.alpha;
+    return std::nullopt;
+}
+
+std::optional<Score> Worker::table_cutoff(Frame& f) {
+    if (f.excluded.exists()) return std::nullopt;
+    f.hit = shared_.table.probe(pos_.key(), f.ply);
+    if (!f.hit || f.pv || f.hit->depth < f.depth) return std::nullopt;
+    const bool enough =
+        f.hit->bound == Bound::Exact ||
+        (f.hit->bound == Bound::Lower ? f.hit->score >= f.beta
+                                      : f.hit->bound == Bound::Upper && f.hit->score <= f.alpha);
+    // Near the move-count rule the stored score may be wrong: search again.
+    if (!enough || (pos_.variant().move_rule > 0 && pos_.state().clock > pos_.variant().move_rule - 15))
+        return std::nullopt;
+    return f.hit->score;
+}
+
+void Worker::evaluate_node(Frame& f) {
+    if (f.in_check) {
+        f.node->eval = kNoEval;
+        return;
+    }
+    if (f.excluded.exists()) {
+        f.eval = f.node->eval;
+    } else {
+        f.eval = f.node->eval = f.hit && f.hit->eval != kNoEval ? f.hit->eval : evaluator_.evaluate(pos_);
+        // A stored score is a better guess where its bound allows.
+        if (f.hit && !is_mate(f.hit->score) &&
+            (f.hit->bound == Bound::Exact ||
+             f.hit->bound == (f.hit->score > f.eval ? Bound::Lower : Bound::Upper)))
+            f.eval = f.hit->score;
+    }
+    const Score before = node(f.ply - 2).eval != kNoEval ? node(f.ply - 2).eval : node(f.ply - 4).eval;
+    f.improving = before == kNoEval || f.node->eval > before;
+}
+
+std::optional<Score> Worker::razoring(const Frame& f) {
+    if (f.depth > params_.razor_depth || f.eval + params_.razor_margin * f.depth > f.alpha)
+        return std::nullopt;
+    const Score score = quiescence(f.alpha, f.alpha + 1, f.ply, 1);
+    if (score <= f.alpha) return score;
+    return std::nullopt;
+}
+
+std::optional<Score> Worker::reverse_futility(const Frame& f) const {
+    if (f.depth > params_.rfp_depth || is_mate(f.beta)) return std::nullopt;
+    if (f.eval - params_.rfp_margin * (f.depth - f.improving) < f.beta) return std::nullopt;
+    return (f.eval + f.beta) / 2;
+}
+
+// If passing is good enough, a move will be. Deep results are verified, for zugzwang.
+std::optional<Score> Worker::null_move(const Frame& f) {
+    if (f.depth < params_.null_depth || f.eval < f.beta || f.node->eval < f.beta - 20 * f.depth + 200 ||
+        !node(f.ply - 1).move.exists() || f.ply < null_forbidden_until_ || is_mate(f.beta) ||
+        !evaluator_.has_pieces(pos_, pos_.side_to_move()))
+        return std::nullopt;
+    const int r = params_.null_base + f.depth / params_.null_depth_divisor +
+                  std::min((f.eval - f.beta) / params_.null_eval_divisor, 3);
+    do_move(*f.node, {});
+    Score score = -alpha_beta(-f.beta, -f.beta + 1, f.depth - r, f.ply + 1, !f.cut_node);
+    undo_move();
+    if (shared_.stop.load(std::memory_order_relaxed)) return Score{0};
+    if (score < f.beta) return std::nullopt;
+    if (is_mate(score)) score = f.beta;
+    if (null_forbidden_until_ != 0 || f.depth < params_.null_verify_depth) return score;
+    null_forbidden_until_ = f.ply + 3 * (f.depth - r) / 4;
+    const Score verified = alpha_beta(f.beta - 1, f.beta, f.depth - r, f.ply, false);
+    null_forbidden_until_ = 0;
+    if (verified >= f.beta) return score;
+    return std::nullopt;
+}
+
+// A capture that already beats beta by a margin in a shallow search will beat it in a deep one.
+std::optional<Score> Worker::probcut(const Frame& f) {
+    const Score target = f.beta + params_.probcut_margin;
+    if (f.depth < params_.probcut_depth || is_mate(f.beta)) return std::nullopt;
+    if (f.hit && f.hit->depth >= f.depth - 3 && f.hit->score < target) return std::nullopt;
+    MovePicker picker =
+        MovePicker::for_probcut(pos_, see_, history_, f.hit ? f.hit->move : Move(), target - f.node->eval);
+    for (Move m = picker.next(); m.exists(); m = picker.next()) {
+        do_move(*f.node, m);
+        Score score = -quiescence(-target, -target + 1, f.ply + 1, 0);
+        if (score >= target) score = -alpha_beta(-target, -target + 1, f.depth - 4, f.ply + 1, !f.cut_node);
+        undo_move();
+        if (shared_.stop.load(std::memory_order_relaxed)) return Score{0};
+        if (score >= target) {
+            shared_.table.store(pos_.key(), f.ply, m, score, f.node->eval, f.depth - 3, Bound::Lower);
+            return score;
+        }
+    }
+    return std::nullopt;
+}
+
+bool Worker::prunes_quiet(const Frame& f, Move m, int number, int history, bool& skip_rest) const {
+    if (f.in_check) return false;
+    // Late move pruning.
+    if (!f.pv && number > (params_.lmp_base + f.depth * f.depth) / (2 - f.improving)) {
+        skip_rest = true;
+        return true;
+    }
+    const int depth = std::max(1, f.depth - reductions_[static_cast<std::size_t>(std::min(f.depth, 63))]
+                                                       [static_cast<std::size_t>(std::min(number, 63))]);
+    if (depth <= params_.history_depth && history < -params_.history_margin * depth) return true;
+    // Futility: the position is too far below alpha for a quiet move.
+    if (depth <= params_.futility_depth &&
+        f.eval + params_.futility_base + params_.futility_margin * depth <= f.alpha && !is_mate(f.alpha)) {
+        skip_rest = true;
+        return true;
+    }
+    return depth <= params_.see_depth && !see_.at_least(pos_, m, -params_.see_quiet_margin * depth);
+}
+
+bool Worker::prunes_capture(const Frame& f, Move m) const {
+    return f.depth <= params_.see_depth && !see_.at_least(pos_, m, -params_.see_capture_margin * f.depth);
+}
+
+// Is the table's move much better than all others? Then it is searched deeper. None, with *cutoff set: even
+// without it the node fails high.
+std::optional<int> Worker::singular_extension(Frame& f, Move m, Score* cutoff) {
+    if (f.depth < params_.singular_depth || f.excluded.exists() || f.hit->bound == Bound::Upper ||
+        f.hit->depth < f.depth - 3 || is_mate(f.hit->score) || f.ply >= 2 * root_depth_)
+        return 0;
+    const Score limit = f.hit->score - params_.singular_margin * f.depth;
+    f.node->excluded = m;
+    const Score score = alpha_beta(limit - 1, limit, (f.depth - 1) / 2, f.ply, f.cut_node);
+    f.node->excluded = {};
+    if (shared_.stop.load(std::memory_order_relaxed)) return 0;
+    if (score < limit) return !f.pv && score < limit - 20 ? 2 : 1;
+    if (limit >= f.beta) {
+        *cutoff = limit;
+        return std::nullopt;
+    }
+    return f.hit->score >= f.beta ? -1 : 0;
+}
+
+}  // namespace magus

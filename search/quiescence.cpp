@@ -1,0 +1,78 @@
+// Quiescence: captures and promotions until the position is quiet, evasions when in check.
+
+#include "search/worker.h"
+
+#include <algorithm>
+
+namespace magus {
+
+Score Worker::quiescence(Score alpha, Score beta, int ply, int checks_left) {
+    pv_length_[static_cast<std::size_t>(ply)] = 0;
+    if (should_stop()) return 0;
+    selective_depth_ = std::max(selective_depth_, ply + 1);
+    Node& n = node(ply);
+    const bool pv = beta - alpha > 1;
+    const bool in_check = n.in_check = pos_.in_check();
+    if (const Frame f{alpha, beta, 0, ply, false, pv, ply == 0, in_check}; auto score = draw_or_rule_end(f))
+        return *score;
+
+    const auto hit = shared_.table.probe(pos_.key(), ply);
+    if (hit && !pv &&
+        (hit->bound == Bound::Exact ||
+         (hit->bound == Bound::Lower ? hit->score >= beta : hit->score <= alpha)))
+        return hit->score;
+
+    Score best_score = -kInfinite;
+    n.eval = kNoEval;
+    if (!in_check) {
+        n.eval = hit && hit->eval != kNoEval ? hit->eval : evaluator_.evaluate(pos_);
+        best_score = n.eval;
+        if (hit && !is_mate(hit->score) && hit->bound != Bound::Exact &&
+            hit->bound == (hit->score > best_score ? Bound::Lower : Bound::Upper))
+            best_score = hit->score;
+        if (best_score >= beta) return best_score;
+        alpha = std::max(alpha, best_score);
+    }
+    MovePicker::Hints hints;
+    hints.hash_move = hit ? hit->move : Move();
+    hints.killers = n.killers;
+    hints.before = context(ply);
+    MovePicker picker = MovePicker::for_quiescence(pos_, see_, history_, hints, in_check);
+    const Score futile = n.eval + params_.delta_margin;
+    const Score first_alpha = alpha;
+    Move best_move;
+    bool any = false;
+    for (Move m = picker.next(); m.exists(); m = picker.next()) {
+        any = true;
+        // Even with the victim in hand the score stays below alpha.
+        if (!in_check && m.kind() != MoveKind::Promotion &&
+            futile + see_.value(pos_.piece_on(m.to())) <= alpha) {
+            best_score = std::max(best_score, std::min(alpha, futile + see_.value(pos_.piece_on(m.to()))));
+            continue;
+        }
+        // One quiet way out of check is enough to see that there is no mate.
+        if (in_check && best_score > -kMateBound && !is_tactical(pos_, m)) {
+            picker.skip_quiets();
+            continue;
+        }
+        do_move(n, m);
+        const Score score = -quiescence(-beta, -alpha, ply + 1, checks_left - 1);
+        undo_move();
+        if (shared_.stop.load(std::memory_order_relaxed)) return 0;
+        if (score <= best_score) continue;
+        best_score = score;
+        if (score <= alpha) continue;
+        best_move = m;
+        if (pv) update_pv(ply, m);
+        alpha = score;
+        if (score >= beta) break;
+    }
+    if (in_check && !any) return no_moves_score(ply, true);
+    const Bound bound = best_score >= beta          ? Bound::Lower
+                        : pv && alpha > first_alpha ? Bound::Exact
+                                                    : Bound::Upper;
+    shared_.table.store(pos_.key(), ply, best_move, best_score, n.eval, 0, bound);
+    return best_score;
+}
+
+}  // namespace magus

@@ -1,0 +1,111 @@
+#include "search/searcher.h"
+
+#include "engine/movegen.h"
+#include "search/worker.h"
+
+#include <algorithm>
+#include <thread>
+
+namespace magus {
+
+struct Searcher::Implementation {
+    SharedSearch shared;
+    int threads = 1;
+    VariantPtr variant;
+    std::vector<std::unique_ptr<Worker>> workers;
+
+    std::uint64_t nodes() const {
+        std::uint64_t sum = 0;
+        for (const auto& worker : workers) sum += worker->nodes();
+        return sum;
+    }
+
+    // Workers are made for one game and number of threads, and kept with what they have learnt.
+    void make_workers(const VariantPtr& wanted) {
+        if (variant != wanted) {
+            workers.clear();
+            shared.table.clear();
+            variant = wanted;
+        }
+        while (workers.size() > static_cast<std::size_t>(threads)) workers.pop_back();
+        while (workers.size() < static_cast<std::size_t>(threads)) {
+            auto tables = workers.empty() ? nullptr : workers.front()->tables();
+            workers.push_back(std::make_unique<Worker>(shared, variant, std::move(tables)));
+            workers.back()->set_node_source([this] { return nodes(); });
+        }
+    }
+
+    // The deepest thread's move, the first thread's when they are equal.
+    const Worker& best_worker() const {
+        const Worker* best = workers.front().get();
+        for (const auto& w : workers) {
+            const Score score = w->root_moves()[0].score, known = best->root_moves()[0].score;
+            if (w->completed_depth() > best->completed_depth() && score >= known) best = w.get();
+        }
+        return *best;
+    }
+};
+
+Searcher::Searcher() : impl_(std::make_unique<Implementation>()) {}
+Searcher::~Searcher() = default;
+
+Result<Done> Searcher::set_hash(std::size_t megabytes) { return impl_->shared.table.resize(megabytes); }
+std::size_t Searcher::hash_megabytes() const { return impl_->shared.table.megabytes(); }
+void Searcher::set_threads(int count) { impl_->threads = std::max(1, count); }
+
+void Searcher::new_game() {
+    impl_->shared.table.clear();
+    for (auto& worker : impl_->workers) worker->forget();
+}
+
+void Searcher::arm() {
+    impl_->shared.stop = false;
+    impl_->shared.ponder_hit = false;
+}
+void Searcher::stop() { impl_->shared.stop = true; }
+void Searcher::ponder_hit() { impl_->shared.ponder_hit = true; }
+std::uint64_t Searcher::nodes() const { return impl_->nodes(); }
+
+SearchResult Searcher::search(const Position& pos, const Limits& limits, const SearchListener& listener) {
+    SharedSearch& shared = impl_->shared;
+    impl_->make_workers(pos.variant_ptr());
+    shared.limits = limits;
+    shared.time = TimeManager(limits, pos.side_to_move());
+    shared.pondering = limits.ponder;
+    shared.table.new_search();
+
+    std::vector<Move> root_moves;
+    for (Move m : legal_moves(pos))
+        if (limits.search_moves.empty() ||
+            std::find(limits.search_moves.begin(), limits.search_moves.end(), m) != limits.search_moves.end())
+            root_moves.push_back(m);
+    for (auto& worker : impl_->workers) worker->prepare(pos, root_moves);
+    if (root_moves.empty()) return {};
+
+    std::vector<std::thread> helpers;
+    for (std::size_t i = 1; i < impl_->workers.size(); ++i)
+        helpers.emplace_back([worker = impl_->workers[i].get()] { worker->run(nullptr); });
+    impl_->workers.front()->run(&listener);
+    // An infinite or pondering search that has nothing more to find waits to be told.
+    while ((limits.infinite || shared.pondering) && !shared.stop) {
+        if (shared.ponder_hit.exchange(false)) shared.pondering = false;
+        std::this_thread::sleep_for(Milliseconds(1));
+    }
+    shared.stop = true;
+    for (std::thread& t : helpers) t.join();
+
+    const RootMove& best = impl_->best_worker().root_moves()[0];
+    SearchResult result;
+    result.best = best.pv[0];
+    if (best.pv.size() > 1) result.ponder = best.pv[1];
+    result.info.depth = impl_->best_worker().completed_depth();
+    result.info.selective_depth = best.selective_depth;
+    result.info.score = best.score != -kInfinite ? best.score : best.previous;
+    result.info.nodes = impl_->nodes();
+    result.info.time = shared.time.elapsed();
+    result.info.hash_permille = shared.table.used_permille();
+    result.info.pv = best.pv;
+    return result;
+}
+
+}  // namespace magus

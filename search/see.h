@@ -1,0 +1,30 @@
+#pragma once
+
+// Static exchange evaluation: what a move wins or loses when both sides capture on its target square with their
+// least valuable piece as long as it pays.
+
+#include "engine/position.h"
+#include "eval/score.h"
+
+#include <array>
+#include <vector>
+
+namespace magus {
+
+class ExchangeEvaluator {
+public:
+    ExchangeEvaluator() = default;
+    // values: of each piece type, the evaluation's own; the King's is the highest.
+    ExchangeEvaluator(const Variant& variant, std::vector<Score> values);
+
+    Score value(TypeId t) const { return values_[t]; }
+    Score value(Piece p) const { return p.exists() ? values_[p.type()] : 0; }
+    // Does the move win at least that much?
+    bool at_least(const Position& pos, Move m, Score threshold) const;
+
+private:
+    std::vector<Score> values_;
+    std::vector<TypeId> cheapest_first_;
+};
+
+}  // namespace magus

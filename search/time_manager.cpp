@@ -1,0 +1,37 @@
+#include "search/time_manager.h"
+
+#include <algorithm>
+
+namespace magus {
+
+TimeManager::TimeManager(const Limits& limits, Color side_to_move) : start_(limits.start) {
+    const auto at_least_1 = [](double ms) { return Milliseconds(static_cast<long>(std::max(1.0, ms))); };
+    const double overhead = static_cast<double>(limits.overhead.count());
+    if (limits.move_time) {
+        fixed_ = true;
+        soft_ = hard_ = at_least_1(static_cast<double>(limits.move_time->count()) - overhead);
+        return;
+    }
+    if (!limits.clocks) return;
+    const Clock& clock = (*limits.clocks)[index(side_to_move)];
+    const double increment = static_cast<double>(clock.increment.count());
+    // What is ours for certain: a move's overhead must never come out of the last milliseconds.
+    const double left = std::max(1.0, static_cast<double>(clock.left.count()) - overhead);
+    // To the next control, or as if the game lasted so many moves more.
+    const double horizon = limits.moves_to_go > 0 ? std::min(limits.moves_to_go, 40) : 35;
+    const double pot = std::max(1.0, left + increment * (horizon - 1) - overhead * (horizon + 1));
+    const double share = pot / horizon;
+    const double most = limits.moves_to_go == 1 ? 0.9 : 0.35;
+    const double hard = std::min(left * most, share * 4);
+    hard_ = at_least_1(hard);
+    soft_ = at_least_1(std::min(share * 0.75, hard));
+}
+
+bool TimeManager::enough(double unrest) const {
+    if (!soft_) return false;
+    if (fixed_) return elapsed() >= *soft_;
+    return static_cast<double>(elapsed().count()) >=
+           std::min(static_cast<double>(soft_->count()) * unrest, static_cast<double>(hard_->count()));
+}
+
+}  // namespace magus

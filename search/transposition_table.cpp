@@ -1,0 +1,134 @@
+#include "search/transposition_table.h"
+
+#include <cstdlib>
+#include <new>
+#include <string>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#include <unistd.h>
+#endif
+
+namespace magus {
+
+namespace {
+
+constexpr std::uint64_t kCheckMask = ~0xFFFFull;
+constexpr std::align_val_t kHugePage{2u << 20};
+
+// Systems promise more memory than they have, so the allocation alone tells nothing.
+bool machine_has(std::size_t bytes) {
+#if defined(__linux__)
+    const auto pages = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES));
+    return bytes / static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) < pages / 10 * 9;
+#else
+    return bytes < std::size_t{1} << 40;
+#endif
+}
+
+// Large pages make address look-ups cheaper; only a hint.
+void prefer_huge_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
+#if defined(__linux__)
+    madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+}
+
+// Mate scores are kept as distances from the stored position, not from the root.
+Score to_table(Score s, int ply) { return s >= kMateBound ? s + ply : s <= -kMateBound ? s - ply : s; }
+Score from_table(Score s, int ply) { return s >= kMateBound ? s - ply : s <= -kMateBound ? s + ply : s; }
+
+std::uint64_t pack(Move move, Score score, int depth, Bound bound, unsigned generation) {
+    return move.bits() | static_cast<std::uint64_t>(static_cast<std::uint16_t>(score)) << 32 |
+           static_cast<std::uint64_t>(static_cast<std::uint8_t>(depth)) << 48 |
+           static_cast<std::uint64_t>(bound) << 56 | static_cast<std::uint64_t>(generation) << 58;
+}
+
+int depth_of(std::uint64_t data) { return static_cast<int>(data >> 48 & 0xFF); }
+unsigned generation_of(std::uint64_t data) { return static_cast<unsigned>(data >> 58); }
+
+}  // namespace
+
+void TranspositionTable::Free::operator()(Cluster* clusters) const { ::operator delete(clusters, kHugePage); }
+
+TranspositionTable::TranspositionTable() {
+    if (!resize(16)) throw std::bad_alloc();
+}
+
+TranspositionTable::~TranspositionTable() = default;
+
+Result<Done> TranspositionTable::resize(std::size_t megabytes) {
+    const Error refused{"no memory for a hash table of " + std::to_string(megabytes) + " MB"};
+    constexpr std::size_t kMostMegabytes = std::size_t{1} << 25;
+    if (megabytes == 0 || megabytes > kMostMegabytes || !machine_has(megabytes << 20)) return refused;
+    const std::size_t bytes = megabytes << 20;
+    auto* memory = static_cast<Cluster*>(::operator new(bytes, kHugePage, std::nothrow));
+    if (!memory) return refused;
+    prefer_huge_pages(memory, bytes);
+    cluster_count_ = bytes / sizeof(Cluster);
+    for (std::uint64_t i = 0; i < cluster_count_; ++i) new (memory + i) Cluster;
+    clusters_.reset(memory);
+    megabytes_ = megabytes;
+    generation_ = 0;
+    return Done{};
+}
+
+void TranspositionTable::clear() {
+    for (std::uint64_t i = 0; i < cluster_count_; ++i)
+        for (Entry& e : clusters_[i].entries) {
+            e.check.store(0, std::memory_order_relaxed);
+            e.data.store(0, std::memory_order_relaxed);
+        }
+    generation_ = 0;
+}
+
+std::optional<TableHit> TranspositionTable::probe(Key key, int ply) const {
+    for (const Entry& e : cluster(key).entries) {
+        const std::uint64_t check = e.check.load(std::memory_order_relaxed);
+        const std::uint64_t data = e.data.load(std::memory_order_relaxed);
+        if (data == 0 || ((check ^ data ^ key) & kCheckMask) != 0) continue;
+        return TableHit{Move::from_bits(static_cast<std::uint32_t>(data)),
+                        from_table(static_cast<std::int16_t>(data >> 32), ply),
+                        static_cast<std::int16_t>(check), depth_of(data), static_cast<Bound>(data >> 56 & 3)};
+    }
+    return std::nullopt;
+}
+
+void TranspositionTable::store(Key key, int ply, Move move, Score score, Score eval, int depth, Bound bound) {
+    Entry* victim = nullptr;
+    int least = 1 << 20;
+    for (Entry& e : cluster(key).entries) {
+        const std::uint64_t data = e.data.load(std::memory_order_relaxed);
+        if (data == 0 || ((e.check.load(std::memory_order_relaxed) ^ data ^ key) & kCheckMask) == 0) {
+            // The same position: a much deeper result stays, unless this one is exact; a known move is kept.
+            if (data != 0 && bound != Bound::Exact && depth + 3 < depth_of(data) &&
+                generation_of(data) == generation_)
+                return;
+            if (data != 0 && !move.exists()) move = Move::from_bits(static_cast<std::uint32_t>(data));
+            victim = &e;
+            break;
+        }
+        const int age = static_cast<int>((generation_ - generation_of(data)) & kGenerationMask);
+        const int worth = depth_of(data) - 4 * age;
+        if (worth < least) {
+            least = worth;
+            victim = &e;
+        }
+    }
+    const std::uint64_t data = pack(move, to_table(score, ply), depth, bound, generation_);
+    victim->data.store(data, std::memory_order_relaxed);
+    victim->check.store(((key ^ data) & kCheckMask) | static_cast<std::uint16_t>(eval),
+                        std::memory_order_relaxed);
+}
+
+int TranspositionTable::used_permille() const {
+    int used = 0;
+    constexpr int kSample = 250;
+    for (std::uint64_t i = 0; i < kSample && i < cluster_count_; ++i)
+        for (const Entry& e : clusters_[i].entries) {
+            const std::uint64_t data = e.data.load(std::memory_order_relaxed);
+            used += data != 0 && generation_of(data) == generation_;
+        }
+    return used * 1000 / (kSample * 4);
+}
+
+}  // namespace magus

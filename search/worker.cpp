@@ -1,0 +1,254 @@
+#include "search/worker.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace magus {
+
+namespace {
+
+std::vector<Score> piece_values(const Variant& v, const Evaluator& evaluator) {
+    std::vector<Score> out;
+    for (TypeId t = 0; t < v.types.size(); ++t) out.push_back(evaluator.piece_value(t));
+    return out;
+}
+
+int history_bonus(int depth) { return std::min(150 * depth - 60, 1900); }
+
+}  // namespace
+
+Worker::Worker(SharedSearch& shared, VariantPtr variant, std::shared_ptr<const EvalTables> tables)
+    : shared_(shared),
+      params_(shared.params),
+      pos_(Position::start(variant)),
+      evaluator_(tables ? Evaluator(variant, std::move(tables)) : Evaluator(variant)),
+      see_(*variant, piece_values(*variant, evaluator_)),
+      history_(*variant),
+      pv_table_(kMaxPly + 2) {
+    for (std::size_t d = 1; d < 64; ++d)
+        for (std::size_t n = 1; n < 64; ++n)
+            reductions_[d][n] =
+                static_cast<int>(params_.lmr_base / 100.0 + std::log(static_cast<double>(d)) *
+                                                                std::log(static_cast<double>(n)) * 100.0 /
+                                                                params_.lmr_divisor);
+}
+
+void Worker::prepare(const Position& pos, const std::vector<Move>& root_moves) {
+    pos_ = pos;
+    root_moves_.clear();
+    for (Move m : root_moves) root_moves_.push_back({m, -kInfinite, -kInfinite, 0, 0, {m}});
+    nodes_ = 0;
+    completed_depth_ = 0;
+    null_forbidden_until_ = 0;
+    best_move_changes_ = 0;
+    stable_iterations_ = 0;
+    for (Node& n : stack_) {
+        n = Node();
+        n.slot = history_.nobody();
+    }
+}
+
+void Worker::do_move(Node& n, Move m) {
+    n.move = m;
+    n.slot = m.exists() ? history_.slot(pos_, m) : history_.nobody();
+    if (m.exists())
+        pos_.do_move(m);
+    else
+        pos_.do_null_move();
+    shared_.table.prefetch(pos_.key());
+    nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+}
+
+void Worker::undo_move() { pos_.undo_move(); }
+
+HistoryTables::Context Worker::context(int ply) const {
+    return {node(ply - 1).slot, node(ply - 2).slot, node(ply - 4).slot};
+}
+
+void Worker::update_pv(int ply, Move m) {
+    const auto p = static_cast<std::size_t>(ply);
+    pv_table_[p][0] = m;
+    std::copy_n(pv_table_[p + 1].begin(), pv_length_[p + 1], pv_table_[p].begin() + 1);
+    pv_length_[p] = pv_length_[p + 1] + 1;
+}
+
+Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_node) {
+    if (depth <= 0) return quiescence(alpha, beta, ply, 1);
+    Frame f{alpha, beta, std::min(depth, kMaxPly - 1), ply, cut_node, beta - alpha > 1, ply == 0, false};
+    f.node = &node(ply);
+    f.excluded = f.node->excluded;
+    pv_length_[static_cast<std::size_t>(ply)] = 0;
+    if (should_stop()) return 0;
+    f.in_check = f.node->in_check = pos_.in_check();
+    selective_depth_ = std::max(selective_depth_, ply + 1);
+
+    if (auto score = draw_or_rule_end(f)) return *score;
+    if (auto score = mate_distance(f)) return *score;
+    if (auto score = table_cutoff(f)) return *score;
+    evaluate_node(f);
+    node(ply + 1).killers = {};
+    if (!f.pv && !f.in_check && !f.excluded.exists()) {
+        if (auto score = razoring(f)) return *score;
+        if (auto score = reverse_futility(f)) return *score;
+        if (auto score = null_move(f)) return *score;
+        if (auto score = probcut(f)) return *score;
+    }
+    // Without a move from the table the ordering is poor: a shallower search finds one for the next time.
+    if (f.depth >= params_.iir_depth && !f.excluded.exists() && (f.pv || f.cut_node) &&
+        !(f.hit && f.hit->move.exists()))
+        --f.depth;
+    return search_moves(f);
+}
+
+Score Worker::search_moves(Frame& f) {
+    MovePicker::Hints hints;
+    hints.hash_move = f.root ? root_moves_[pv_index_].pv[0] : f.hit ? f.hit->move : Move();
+    hints.killers = f.node->killers;
+    hints.before = context(f.ply);
+    MovePicker picker = MovePicker::for_main_search(pos_, see_, history_, hints);
+
+    const Score first_alpha = f.alpha;
+    Score best_score = -kInfinite, alpha = f.alpha;
+    Move best_move;
+    int number = 0;
+    std::vector<Move> quiets, captures;
+    for (Move m = picker.next(); m.exists(); m = picker.next()) {
+        if (m == f.excluded) continue;
+        if (f.root && std::none_of(root_moves_.begin() + static_cast<std::ptrdiff_t>(pv_index_),
+                                   root_moves_.end(), [&](const RootMove& r) { return r.move == m; }))
+            continue;
+        ++number;
+        const bool tactical = is_tactical(pos_, m);
+        const int history = tactical ? 0 : history_.quiet(history_.slot(pos_, m), hints.before);
+        if (!f.root && best_score > -kMateBound) {
+            bool skip_rest = false;
+            const bool pruned =
+                tactical ? prunes_capture(f, m) : prunes_quiet(f, m, number, history, skip_rest);
+            if (skip_rest) picker.skip_quiets();
+            if (pruned) continue;
+        }
+
+        int extension = 0;
+        if (f.hit && m == f.hit->move && !f.root) {
+            Score cutoff = 0;
+            if (auto e = singular_extension(f, m, &cutoff))
+                extension = *e;
+            else
+                return cutoff;
+        }
+        const std::uint64_t nodes_before = nodes();
+        const int reduce = reduction(f, m, number, tactical, history);
+        do_move(*f.node, m);
+        if (pos_.in_check() && extension == 0 && f.ply < 2 * root_depth_) extension = 1;
+        const Score score = search_child(f, m, number, f.depth - 1 + extension, reduce, alpha);
+        undo_move();
+        if (shared_.stop.load(std::memory_order_relaxed)) return 0;
+
+        if (f.root) remember_root(f, m, number, score, alpha, nodes_before);
+        if (score > best_score) {
+            best_score = score;
+            if (score > alpha) {
+                best_move = m;
+                if (f.pv) update_pv(f.ply, m);
+                alpha = score;
+                if (score >= f.beta) break;
+            }
+        }
+        if (m != best_move) (tactical ? captures : quiets).push_back(m);
+    }
+
+    if (number == 0) return f.excluded.exists() ? f.alpha : no_moves_score(f.ply, f.in_check);
+    if (best_score >= f.beta) update_histories(f, best_move, quiets, captures);
+    if (!f.excluded.exists() && !(f.root && pv_index_ > 0)) {
+        const Bound bound = best_score >= f.beta  ? Bound::Lower
+                            : alpha > first_alpha ? Bound::Exact
+                                                  : Bound::Upper;
+        shared_.table.store(pos_.key(), f.ply, best_move, best_score, f.node->eval, f.depth, bound);
+    }
+    return best_score;
+}
+
+// Principal variation search: the first move with the full window, the others with an empty one first.
+Score Worker::search_child(const Frame& f, Move, int number, int depth, int reduce, Score alpha) {
+    const int ply = f.ply + 1;
+    Score score = -kInfinite;
+    const bool reduced = reduce > 0 && depth >= 2 && number > 1;
+    if (reduced) {
+        const int shallow = std::max(1, depth - reduce);
+        score = -alpha_beta(-alpha - 1, -alpha, shallow, ply, true);
+        if (score > alpha && shallow < depth)
+            score = -alpha_beta(-alpha - 1, -alpha, depth, ply, !f.cut_node);
+    } else if (!f.pv || number > 1) {
+        score = -alpha_beta(-alpha - 1, -alpha, depth, ply, !f.cut_node);
+    }
+    if (f.pv && (number == 1 || (score > alpha && (f.root || score < f.beta))))
+        score = -alpha_beta(-f.beta, -alpha, depth, ply, false);
+    return score;
+}
+
+// Late move reduction: the later a move comes and the worse its history, the shallower it is tried first.
+int Worker::reduction(const Frame& f, Move, int number, bool tactical, int history) const {
+    if (f.depth < 3 || number < 2 + (f.pv ? 1 : 0)) return 0;
+    int r = reductions_[static_cast<std::size_t>(std::min(f.depth, 63))]
+                       [static_cast<std::size_t>(std::min(number, 63))];
+    if (tactical) return f.cut_node ? r / 2 + 1 : r / 2;
+    r -= f.pv;
+    r += f.cut_node ? 1 : 0;
+    r += !f.improving;
+    r -= f.in_check;
+    r -= history / params_.lmr_history_divisor;
+    return std::max(r, 0);
+}
+
+void Worker::update_histories(const Frame& f, Move best, const std::vector<Move>& quiets,
+                              const std::vector<Move>& captures) {
+    const int bonus = history_bonus(f.depth);
+    const HistoryTables::Context before = context(f.ply);
+    const auto victim = [&](Move m) { return pos_.piece_on(m.to()); };
+    if (is_tactical(pos_, best)) {
+        history_.reward_capture(history_.slot(pos_, best), victim(best), bonus);
+    } else {
+        if (best != f.node->killers[0]) f.node->killers = {best, f.node->killers[0]};
+        if (before[0] != history_.nobody()) history_.set_counter(before[0], best);
+        history_.reward_quiet(history_.slot(pos_, best), before, bonus);
+        for (Move m : quiets) history_.reward_quiet(history_.slot(pos_, m), before, -bonus);
+    }
+    for (Move m : captures) history_.reward_capture(history_.slot(pos_, m), victim(m), -bonus);
+}
+
+void Worker::remember_root(const Frame& f, Move m, int number, Score score, Score alpha,
+                           std::uint64_t nodes_before) {
+    RootMove& root =
+        *std::find_if(root_moves_.begin(), root_moves_.end(), [&](const RootMove& r) { return r.move == m; });
+    root.nodes += nodes() - nodes_before;
+    if (number > 1 && score <= alpha) {
+        root.score = -kInfinite;  // only a bound: keeps its place
+        return;
+    }
+    if (number > 1) best_move_changes_ += 1;
+    root.score = score;
+    root.selective_depth = selective_depth_;
+    root.pv.assign(1, m);
+    const auto next = static_cast<std::size_t>(f.ply + 1);
+    root.pv.insert(root.pv.end(), pv_table_[next].begin(), pv_table_[next].begin() + pv_length_[next]);
+}
+
+bool Worker::should_stop() {
+    if (shared_.stop.load(std::memory_order_relaxed)) return true;
+    if (!reporting_) return false;
+    const std::uint64_t n = nodes();
+    const bool may_stop = completed_depth_ >= 1;  // there is a move to give
+    if (shared_.limits.nodes && (n >= *shared_.limits.nodes || all_nodes_() >= *shared_.limits.nodes) &&
+        may_stop)
+        shared_.stop = true;
+    if ((n & 1023) == 0) {
+        if (shared_.ponder_hit.exchange(false)) {
+            shared_.pondering = false;
+            shared_.time.restart(std::chrono::steady_clock::now());
+        }
+        if (!shared_.pondering && shared_.time.out_of_time() && may_stop) shared_.stop = true;
+    }
+    return shared_.stop.load(std::memory_order_relaxed);
+}
+
+}  // namespace magus

@@ -1,0 +1,143 @@
+#pragma once
+
+// One searching thread: its own position, evaluator and histories over the shared table. `alpha_beta` reads as
+// the list of the search's ideas; the cut-offs it names are in pruning.cpp, captures in quiescence.cpp.
+
+#include "eval/evaluator.h"
+#include "search/history.h"
+#include "search/move_picker.h"
+#include "search/params.h"
+#include "search/searcher.h"
+#include "search/see.h"
+#include "search/time_manager.h"
+#include "search/transposition_table.h"
+
+#include <array>
+#include <atomic>
+#include <optional>
+#include <vector>
+
+namespace magus {
+
+// What all threads of one search share.
+struct SharedSearch {
+    TranspositionTable table;
+    SearchParams params;
+    Limits limits;
+    TimeManager time;
+    std::atomic<bool> stop{false};
+    std::atomic<bool> pondering{false};
+    std::atomic<bool> ponder_hit{false};
+};
+
+struct RootMove {
+    Move move;
+    Score score = -kInfinite, previous = -kInfinite;
+    int selective_depth = 0;
+    std::uint64_t nodes = 0;
+    std::vector<Move> pv;
+};
+
+class Worker {
+public:
+    Worker(SharedSearch& shared, VariantPtr variant, std::shared_ptr<const EvalTables> tables);
+
+    const std::shared_ptr<const EvalTables>& tables() const { return evaluator_.tables(); }
+    void forget() { history_.clear(); }
+    void prepare(const Position& pos, const std::vector<Move>& root_moves);
+    // Iterative deepening until a limit or stop. The reporter (the first thread only) watches the clock and
+    // tells the listener.
+    void run(const SearchListener* reporter);
+
+    std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    int completed_depth() const { return completed_depth_; }
+    const std::vector<RootMove>& root_moves() const { return root_moves_; }
+    void set_node_source(std::function<std::uint64_t()> all_nodes) { all_nodes_ = std::move(all_nodes); }
+
+private:
+    struct Node {  // one ply of the current line
+        Move move;
+        HistoryTables::Slot slot = 0;
+        Score eval = kNoEval;
+        bool in_check = false;
+        Move excluded;
+        std::array<Move, 2> killers{};
+    };
+    // One call of alpha_beta.
+    struct Frame {
+        Score alpha, beta;
+        int depth, ply;
+        bool cut_node;
+        bool pv, root, in_check, improving = false;
+        Score eval = kNoEval;
+        std::optional<TableHit> hit = {};
+        Move excluded = {};
+        Node* node = nullptr;
+    };
+
+    // iteration.cpp
+    void iterate(int depth, const SearchListener* reporter);
+    Score aspiration_search(int depth, Score previous, const SearchListener* reporter);
+    bool finished(int depth, const SearchListener* reporter);
+    void report(int depth, Bound bound, const SearchListener& listener) const;
+
+    // worker.cpp
+    Score alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_node);
+    Score search_moves(Frame& f);
+    Score search_child(const Frame& f, Move m, int number, int depth, int reduction, Score alpha);
+    int reduction(const Frame& f, Move m, int number, bool tactical, int history) const;
+    void update_histories(const Frame& f, Move best, const std::vector<Move>& quiets,
+                          const std::vector<Move>& captures);
+    void remember_root(const Frame& f, Move m, int number, Score score, Score alpha,
+                       std::uint64_t nodes_before);
+
+    // pruning.cpp
+    std::optional<Score> draw_or_rule_end(const Frame& f);
+    std::optional<Score> mate_distance(Frame& f) const;
+    std::optional<Score> table_cutoff(Frame& f);
+    void evaluate_node(Frame& f);
+    std::optional<Score> razoring(const Frame& f);
+    std::optional<Score> reverse_futility(const Frame& f) const;
+    std::optional<Score> null_move(const Frame& f);
+    std::optional<Score> probcut(const Frame& f);
+    bool prunes_quiet(const Frame& f, Move m, int number, int history, bool& skip_rest) const;
+    bool prunes_capture(const Frame& f, Move m) const;
+    std::optional<int> singular_extension(Frame& f, Move m, Score* cutoff);
+    Score no_moves_score(int ply, bool in_check) const;
+
+    // quiescence.cpp
+    Score quiescence(Score alpha, Score beta, int ply, int checks_left);
+
+    bool should_stop();
+    void do_move(Node& node, Move m);
+    void undo_move();
+    Node& node(int ply) { return stack_[static_cast<std::size_t>(ply + kBefore)]; }
+    const Node& node(int ply) const { return stack_[static_cast<std::size_t>(ply + kBefore)]; }
+    HistoryTables::Context context(int ply) const;
+    void update_pv(int ply, Move m);
+
+    static constexpr int kBefore = 6;  // plies before the root that may be looked at
+
+    SharedSearch& shared_;
+    const SearchParams& params_;
+    Position pos_;
+    Evaluator evaluator_;
+    ExchangeEvaluator see_;
+    HistoryTables history_;
+    std::vector<RootMove> root_moves_;
+    std::size_t pv_index_ = 0;
+    int root_depth_ = 0, completed_depth_ = 0, selective_depth_ = 0;
+    int null_forbidden_until_ = 0;  // ply; during a verification search
+    bool reporting_ = false;
+    std::array<Node, kMaxPly + kBefore + 4> stack_{};
+    std::vector<std::array<Move, kMaxPly + 2>> pv_table_;
+    std::array<int, kMaxPly + 2> pv_length_{};
+    std::array<std::array<int, 64>, 64> reductions_{};
+    std::atomic<std::uint64_t> nodes_{0};
+    std::function<std::uint64_t()> all_nodes_;
+    double best_move_changes_ = 0;
+    int stable_iterations_ = 0;
+    Score last_score_ = 0;
+};
+
+}  // namespace magus
