@@ -79,11 +79,6 @@ Result<Done> Session::set_position(std::optional<std::string_view> fen,
     return Done{};
 }
 
-void Session::play(Move legal_move) {
-    stop();
-    position_.do_move(legal_move);
-}
-
 int Session::take_back(int plies) {
     stop();
     int done = 0;

@@ -55,7 +55,8 @@ public:
     const Position& position() const { return position_; }
     // From the game's start when there is no FEN. When a part is wrong, nothing changes.
     Result<Done> set_position(std::optional<std::string_view> fen, const std::vector<std::string>& moves);
-    void play(Move legal_move);
+    // A running search goes on with the position that it was started with (pondering needs that).
+    void play(Move legal_move) { position_.do_move(legal_move); }
     int take_back(int plies);  // how many it could
     std::vector<Move> moves() const;
     std::optional<Outcome> outcome() const { return magus::outcome(position_); }
