@@ -115,7 +115,7 @@ void Session::go(const Position& root, Limits limits, SearchReports reports) {
     limits.multi_pv = settings_.multi_pv;
     listener_ = std::move(reports);
     searching_ = true;
-    finished_ = false;
+    searcher_.arm();  // here and not in the thread: a stop() may follow at once
     thread_ = std::thread([this, root, limits = std::move(limits)] { run(root, limits); });
 }
 
@@ -129,7 +129,6 @@ void Session::run(const Position& root, const Limits& limits) {
 void Session::post(Report report) {
     {
         const std::lock_guard lock(mutex_);
-        if (std::holds_alternative<SearchResult>(report)) finished_ = true;
         reports_.push_back(std::move(report));
         arrived_.notify_one();
     }
@@ -175,15 +174,8 @@ void Session::wait() {
 
 void Session::stop() {
     if (!searching_) return;
-    {
-        // Told again and again: a search that has just been started may not listen yet.
-        std::unique_lock lock(mutex_);
-        while (!finished_) {
-            searcher_.stop();
-            arrived_.wait_for(lock, Milliseconds(1), [this] { return finished_; });
-        }
-    }
-    deliver();
+    searcher_.stop();
+    wait();
 }
 
 void Session::abandon() {

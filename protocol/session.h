@@ -110,7 +110,6 @@ private:
     std::mutex mutex_;  // guards the rest
     std::condition_variable arrived_;
     std::deque<Report> reports_;
-    bool finished_ = true;
 };
 
 }  // namespace magus
