@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 
 namespace magus {
 
@@ -33,8 +34,9 @@ Bitboard set_of(std::span<const Square> squares) {
     return out;
 }
 
-// The squares that a lame leap passes: first along its longer side, then diagonally (the Mao's way).
-Bitboard lame_way(const Geometry& board, Square from, int files, int ranks) {
+// The squares that a lame leap passes: first along its longer side, then diagonally (the Mao's way). None when one
+// of them does not exist.
+std::optional<Bitboard> lame_way(const Geometry& board, Square from, int files, int ranks) {
     Bitboard out;
     int f = 0, r = 0;
     while (true) {
@@ -42,7 +44,9 @@ Bitboard lame_way(const Geometry& board, Square from, int files, int ranks) {
         if (left_f >= left_r) f += files > 0 ? 1 : -1;
         if (left_r >= left_f) r += ranks > 0 ? 1 : -1;
         if (f == files && r == ranks) return out;
-        if (const Square s = board.at(board.file(from) + f, board.rank(from) + r); s.exists()) out.add(s);
+        const Square s = board.at(board.file(from) + f, board.rank(from) + r);
+        if (!s.exists()) return std::nullopt;
+        out.add(s);
     }
 }
 
@@ -74,13 +78,16 @@ RideMoves ride_moves(const Geometry& board, Square from, const Ride& ride, int f
     if (single && !ride.hop) {
         if (!next.exists()) return out;
         const Bitboard to = Bitboard::of(next);
-        const Bitboard way = lame_way(board, from, files, ranks);
-        if (ride.lame && way.any())
-            out.paths.push_back({way, to, 0, 0, {}});
-        else if (ride.jump && way.any())
-            out.paths.push_back({way, to, 1, static_cast<std::uint8_t>(way.count()), {}});
-        else
+        if (!ride.lame && !ride.jump) {
             out.leap = to;
+        } else if (const auto way = lame_way(board, from, files, ranks)) {
+            const int men = way->count();  // at most; a lame leap has none on its way, a jumping one some
+            out.paths.push_back({*way,
+                                 to,
+                                 static_cast<std::uint8_t>(ride.jump ? 1 : 0),
+                                 static_cast<std::uint8_t>(ride.jump ? men : 0),
+                                 {}});
+        }
         return out;
     }
 
@@ -92,12 +99,16 @@ RideMoves ride_moves(const Geometry& board, Square from, const Ride& ride, int f
         return out;
     }
     // Any other rider, square by square. A jumping one ignores its first square; a hopping one needs one hurdle.
+    Bitboard ways;  // of all steps so far, when lame
     for (std::size_t i = ride.jump ? 1 : 0; i < within.size(); ++i) {
         Path path{set_of(within.first(i)), Bitboard::of(within[i])};
         if (ride.jump) path.between.remove(within[0]);
-        if (ride.lame)
-            for (std::size_t k = 0; k <= i; ++k)
-                path.between |= lame_way(board, k ? within[k - 1] : from, files, ranks);
+        if (ride.lame) {
+            const auto way = lame_way(board, i ? within[i - 1] : from, files, ranks);
+            if (!way) break;
+            ways |= *way;
+            path.between |= ways;
+        }
         path.min = path.max = ride.hop ? 1 : 0;
         out.paths.push_back(path);
     }

@@ -41,40 +41,59 @@ std::vector<Step> all_steps(int a, int b) {
     return out;
 }
 
-// Is the step one of those that a direction prefix names? On an atom with eight steps a single letter means the
-// two that go farthest that way: fN is the Shogi Knight.
-bool in_direction(Step s, char first, char second) {
-    const auto along = [&](char c) {
-        switch (c) {
-        case 'f': return s.ranks > 0;
-        case 'b': return s.ranks < 0;
-        case 'r': return s.files > 0;
-        case 'l': return s.files < 0;
-        case 'v': return s.ranks != 0;
-        default: return s.files != 0;  // s
-        }
-    };
-    const bool vertical = first == 'f' || first == 'b' || first == 'v';
-    const int ahead = vertical ? std::abs(s.ranks) : std::abs(s.files);
-    const int aside = vertical ? std::abs(s.files) : std::abs(s.ranks);
-    const bool oblique = s.files != 0 && s.ranks != 0 && ahead != aside;
-    if (second == 0) {
-        if (!along(first)) return false;
-        return !oblique || ahead > aside;
+// What the letters of a direction mean depends on the atom; this is XBoard's reading of them.
+enum class Symmetry : std::uint8_t {
+    Orthogonal,  // W D H R: letters add up
+    Diagonal,    // F A G B: fl is one of the two moves of f
+    Oblique,     // N C Z: f is the two longest forward moves, fl the wide one, lf the narrow one
+    Royal,       // K Q: f is the orthogonal direction alone, fl the diagonal
+};
+
+bool is_vertical(char c) { return c == 'f' || c == 'b' || c == 'v'; }
+bool is_direction(char c) { return c != 0 && std::string_view("fblrvs").find(c) != std::string_view::npos; }
+
+bool on_side(Step s, char letter) {
+    switch (letter) {
+    case 'f': return s.ranks > 0;
+    case 'b': return s.ranks < 0;
+    case 'r': return s.files > 0;
+    case 'l': return s.files < 0;
+    case 'v': return s.ranks != 0;
+    default: return s.files != 0;  // s
     }
-    if (first == second) return along(first) && (!oblique || ahead > aside);
-    if (s.files == 0 || s.ranks == 0) return along(first) || along(second);  // fsW: forward and sideways
-    if (!along(first) || !along(second)) return false;
-    // Two different letters on an oblique atom: "fs", "bs", "fv"... the second says along which side it is longer.
-    if (oblique && (second == 's' || second == 'v')) {
-        const bool wide = std::abs(s.files) > std::abs(s.ranks);
-        return second == 's' ? wide : !wide;
-    }
-    return true;
 }
 
-bool is_direction(char c) { return c != 0 && std::string_view("fblrvs").find(c) != std::string_view::npos; }
-bool is_vertical(char c) { return c == 'f' || c == 'b' || c == 'v'; }
+bool mostly_on_side(Step s, char letter) {
+    const bool tall = std::abs(s.ranks) > std::abs(s.files), wide = std::abs(s.files) > std::abs(s.ranks);
+    return on_side(s, letter) && (is_vertical(letter) ? tall : wide);
+}
+
+// Does the step belong to the directions that these letters name? None name all.
+bool in_directions(Step s, Symmetry symmetry, std::string_view letters) {
+    if (letters.empty()) return true;
+    for (std::size_t i = 0; i < letters.size(); ++i) {
+        const char first = letters[i], second = i + 1 < letters.size() ? letters[i + 1] : '\0';
+        const bool combines = symmetry != Symmetry::Orthogonal && second != 0 &&
+                              is_vertical(first) != is_vertical(second) &&
+                              (symmetry == Symmetry::Diagonal || (first != 's' && first != 'v'));
+        bool named = false;
+        if (combines)
+            named = on_side(s, first) &&
+                    (symmetry == Symmetry::Oblique ? mostly_on_side(s, second) : on_side(s, second));
+        else
+            named = symmetry == Symmetry::Orthogonal || symmetry == Symmetry::Diagonal
+                        ? on_side(s, first)
+                        : mostly_on_side(s, first);
+        if (named) return true;
+        if (combines || second == first) ++i;  // ff is f
+    }
+    return false;
+}
+
+Symmetry symmetry_of(int a, int b) {
+    if (a == b) return Symmetry::Diagonal;
+    return a == 0 || b == 0 ? Symmetry::Orthogonal : Symmetry::Oblique;
+}
 
 class Parser {
 public:
@@ -89,10 +108,12 @@ public:
 
 private:
     struct Modifiers {
-        bool initial = false, quiet = false, capture = false, lame = false, jump = false, hop = false;
-        std::vector<std::pair<char, char>> directions;
+        // Where they stand, counted from 1; 0: not given.
+        int initial = 0, quiet = 0, capture = 0, lame = 0, jump = 0, hop = 0;
+        std::string directions;
     };
 
+    static Error fail_at(int column, std::string text) { return Error{std::move(text), 0, column}; }
     Error fail(std::string text) const { return Error{std::move(text), 0, static_cast<int>(at_) + 1}; }
     char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
     bool take(std::string_view word) {
@@ -101,42 +122,42 @@ private:
         return true;
     }
 
-    void directions(Modifiers& m) {
-        while (is_direction(peek())) {
-            const char first = peek();
-            ++at_;
-            // Two letters belong together when one is vertical and one horizontal, or when the letter is doubled.
-            if (is_direction(peek()) && (peek() == first || is_vertical(peek()) != is_vertical(first))) {
-                m.directions.emplace_back(first, peek());
-                ++at_;
-            } else {
-                m.directions.emplace_back(first, '\0');
-            }
-        }
-    }
-
     Result<Modifiers> modifiers() {
         Modifiers m;
         for (;; ++at_) {
-            switch (peek()) {
-            case 'i': m.initial = true; break;
-            case 'm': m.quiet = true; break;
-            case 'c': m.capture = true; break;
-            case 'n': m.lame = true; break;
-            case 'j': m.jump = true; break;
-            case 'p': m.hop = true; break;
-            case 'f':
-            case 'b':
-            case 'l':
-            case 'r':
-            case 'v':
-            case 's':
-                directions(m);
-                --at_;
-                break;
-            default: return m;
+            int* given = nullptr;
+            switch (const char c = peek()) {
+            case 'i': given = &m.initial; break;
+            case 'm': given = &m.quiet; break;
+            case 'c': given = &m.capture; break;
+            case 'n': given = &m.lame; break;
+            case 'j': given = &m.jump; break;
+            case 'p': given = &m.hop; break;
+            default:
+                if (!is_direction(c)) return m;
+                m.directions += c;
+                continue;
             }
+            if (*given != 0) return fail(std::string("a second '") + peek() + "' before the same atom");
+            *given = static_cast<int>(at_) + 1;
         }
+    }
+
+    // Modifiers that would mean nothing here, or that we do not play.
+    static Result<Done> check(const Modifiers& m, const std::vector<Step>& steps, int reach) {
+        const bool neighbour =  // of any step: then nothing is passed by a single one
+            std::any_of(steps.begin(), steps.end(),
+                        [](Step s) { return std::max(std::abs(s.files), std::abs(s.ranks)) == 1; });
+        if ((m.lame != 0) + (m.jump != 0) + (m.hop != 0) > 1)
+            return fail_at(std::max({m.lame, m.jump, m.hop}), "n, j and p exclude each other");
+        if (m.lame && neighbour) return fail_at(m.lame, "n: a move to a neighbour passes nothing");
+        if (m.jump && neighbour && reach == 1)
+            return fail_at(m.jump, "j: a move to a neighbour has nothing to jump over");
+        if (m.jump && !neighbour && reach != 1) return fail_at(m.jump, "j is not supported before riders");
+        if (m.hop && reach == 1) return fail_at(m.hop, "p needs a move of several steps");
+        if (m.initial && (reach != 1 || m.lame || m.jump))
+            return fail_at(m.initial, "i is supported before plain leaps only");
+        return Done{};
     }
 
     Result<Done> item() {
@@ -149,17 +170,18 @@ private:
         }
         auto m = modifiers();
         if (!m) return m.error();
-        if (m->lame + m->jump + m->hop > 1) return fail("n, j and p exclude each other");
 
         const char letter = peek();
         if (letter == 'O') return castling(*m);
         std::vector<Step> steps;
+        Symmetry symmetry = Symmetry::Royal;
         int reach = 1;
         if (letter == '(') {
             if (auto leap = coordinates(); !leap)
                 return leap.error();
             else
                 steps = *leap;
+            symmetry = symmetry_of(std::abs(steps[0].files), std::abs(steps[0].ranks));
         } else {
             const auto* atom = std::find_if(std::begin(kAtoms), std::end(kAtoms),
                                             [&](const Atom& a) { return a.letter == letter; });
@@ -171,10 +193,13 @@ private:
             }
             ++at_;
             steps = all_steps(atom->longer, atom->shorter);
+            reach = atom->reach;
             if (atom->second)
                 for (Step s : all_steps(1, 1)) steps.push_back(s);
-            reach = atom->reach;
-            if (peek() == letter && reach == 1 && letter != 'K') {  // NN, WW: the rider
+            else
+                symmetry = symmetry_of(atom->longer, atom->shorter);
+            if (peek() == letter) {  // NN, WW: the rider
+                if (reach == 0 || atom->second) return fail(std::string("there is no doubled ") + letter);
                 ++at_;
                 reach = 0;
             }
@@ -183,7 +208,8 @@ private:
             return r.error();
         else
             reach = *r;
-        add(*m, steps, reach);
+        if (auto done = check(*m, steps, reach); !done) return done.error();
+        add(*m, steps, symmetry, reach);
         return Done{};
     }
 
@@ -203,12 +229,13 @@ private:
     }
 
     Result<Done> castling(const Modifiers& m) {
+        const bool sideways = m.directions.empty() || m.directions == "s";
+        if (m.quiet || m.capture || m.lame || m.jump || m.hop || !sideways)
+            return fail("only i and s may stand before O");
         ++at_;
         auto r = range(0);
         if (!r) return r.error();
         if (*r < 1) return fail("expected the number of squares that the King goes after O");
-        if (m.quiet || m.capture || m.lame || m.jump || m.hop || !m.directions.empty())
-            return fail("only i may stand before O");
         out_.castling = *r;
         return Done{};
     }
@@ -241,20 +268,17 @@ private:
         return all_steps(values[0], values[1]);
     }
 
-    void add(const Modifiers& m, const std::vector<Step>& steps, int reach) {
+    void add(const Modifiers& m, const std::vector<Step>& steps, Symmetry symmetry, int reach) {
         for (Step s : steps) {
-            const bool wanted = m.directions.empty() ||
-                                std::any_of(m.directions.begin(), m.directions.end(),
-                                            [&](auto d) { return in_direction(s, d.first, d.second); });
-            if (!wanted) continue;
+            if (!in_directions(s, symmetry, m.directions)) continue;
             Ride ride{static_cast<std::int8_t>(s.files), static_cast<std::int8_t>(s.ranks),
                       static_cast<std::uint8_t>(reach)};
             ride.quiet = m.quiet || !m.capture;
             ride.capture = m.capture || !m.quiet;
-            ride.lame = m.lame;
-            ride.jump = m.jump;
-            ride.hop = m.hop;
-            ride.initial = m.initial;
+            ride.lame = m.lame != 0;
+            ride.jump = m.jump != 0;
+            ride.hop = m.hop != 0;
+            ride.initial = m.initial != 0;
             out_.rides.push_back(ride);
         }
     }

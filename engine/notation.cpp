@@ -101,11 +101,12 @@ Result<Move> parse_san(const Position& pos, std::string_view text) {
             }
     }
     if (found.size() == 1) return found[0];
+    const bool ambiguous = !found.empty();
     // The exact text decides where a short form would fit several moves (a pawn's capture names its file).
     std::erase_if(found, [&](Move m) { return san_body(pos, m, disambiguation(pos, m)) != wanted; });
     if (found.size() == 1) return found[0];
     return Error{"'" + std::string(text.substr(0, 40)) + "' is " +
-                 (found.empty() ? "not a legal move here" : "ambiguous here")};
+                 (ambiguous ? "ambiguous here" : "not a legal move here")};
 }
 
 Result<Move> parse_move(const Position& pos, std::string_view text) {

@@ -267,6 +267,7 @@ private:
         if (!moves)
             return e.bad_value(moves.error().text,
                                betza_at + static_cast<std::size_t>(moves.error().column) - 1);
+        if (moves->castling != 0) return e.bad_value("castling is told by its own keys, not by O", betza_at);
         type.rides = std::move(moves->rides);
         const auto id = static_cast<TypeId>(v_.types.size());
         if (piece.key == "king") {

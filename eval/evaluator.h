@@ -18,7 +18,7 @@ struct EvalTables;  // eval/eval_tables.h: everything computed once per variant
 class Evaluator {
 public:
     explicit Evaluator(VariantPtr variant);
-    Evaluator(VariantPtr variant, std::shared_ptr<const EvalTables> tables);
+    Evaluator(const VariantPtr& variant, std::shared_ptr<const EvalTables> tables);  // of that variant
     Evaluator(Evaluator&&) noexcept;
     Evaluator& operator=(Evaluator&&) noexcept;
     ~Evaluator();

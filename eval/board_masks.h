@@ -1,0 +1,41 @@
+#pragma once
+
+// Sets and distances that depend on the board's shape, the pawn's way and the promotion zone alone: what pawn
+// structure, King safety and end games look at, by colour and square.
+
+#include "engine/variant.h"
+
+#include <array>
+#include <cstdint>
+
+namespace magus {
+
+struct BoardMasks {
+    explicit BoardMasks(const Variant& variant);
+
+    using BySquare = std::array<Bitboard, 128>;
+    struct Side {
+        BySquare ahead;         // of a pawn on its file
+        BySquare passed;        // enemy pawns here stop it: ahead on its own and the neighbouring files
+        BySquare support;       // own pawns here can protect it some day: neighbours level or behind
+        BySquare king_zone;     // the King, his neighbours, and those one rank on
+        BySquare shelter_near;  // the three squares before the King, and the rank after
+        BySquare shelter_far;
+        BySquare storm;  // his three files as far as the middle of the board
+        std::array<std::uint8_t, 128> steps_to_promotion{};  // kNever: there is no zone ahead
+    };
+    static constexpr std::uint8_t kNever = 99;
+
+    std::array<Side, 2> sides;
+    std::array<Bitboard, Geometry::kMaxSide> file, neighbours;   // by file
+    std::array<std::uint8_t, 128> from_centre{};                 // steps to the middle of the board
+    std::array<std::array<std::uint8_t, 128>, 2> from_corner{};  // steps to a corner: light, dark
+    std::array<std::array<std::uint8_t, 128>, 128> distance{};   // King steps
+    Bitboard dark, not_first_file, not_last_file;
+
+private:
+    void add_square(const Variant& variant, Color c, Square s);
+    void add_distances(const Geometry& board, Square s);
+};
+
+}  // namespace magus

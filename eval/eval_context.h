@@ -1,0 +1,68 @@
+#pragma once
+
+// What the terms look at: the position, the game's tables, and what both sides' pieces attack, found out once
+// (terms/survey.h, terms/pawns.h). Num is Pair in play; see weights.h.
+
+#include "engine/position.h"
+#include "eval/eval_tables.h"
+
+#include <array>
+
+namespace magus {
+
+// What pawns are worth by themselves; depends on nothing else, so that play keeps it in a hash table.
+template <class Num> struct PawnStructure {
+    std::array<Bitboard, 2> pawns;
+    std::array<Num, 2> squares{}, structure{};
+    Bitboard passed;
+};
+
+template <class Num> struct EvalSide {
+    Bitboard pawns, pawn_attacks;
+    Bitboard king_attacks, king_zone;
+    Bitboard attacks;                            // the King's apart
+    std::array<Bitboard, kMaxTypes> attacks_of;  // of the types that are on the board
+    Num material{}, squares{};
+    int leaper_mobility = 0, slider_mobility = 0;  // 16ths of their weights
+    int force = 0;                                 // middle-game value of the pieces
+    int danger = 0;                                // that its pieces are to the enemy King
+    Square king;
+};
+
+template <class Num> struct EvalContext {
+    EvalContext(const Position& position, const EvalTables& game, const WeightsOf<Num>& w)
+        : pos(position), tables(game), weights(w), occupied(position.occupied()) {
+        for (Color c : kColors) {
+            side(c).king = pos.king(c);
+            if (pos.variant().pawn != kNoType) side(c).pawns = pos.pieces(c, pos.variant().pawn);
+        }
+    }
+
+    EvalSide<Num>& side(Color c) { return sides[magus::index(c)]; }
+    const EvalSide<Num>& side(Color c) const { return sides[magus::index(c)]; }
+    const BoardMasks::Side& masks(Color c) const { return tables.masks.sides[magus::index(c)]; }
+    Bitboard all_attacks(Color c) const { return side(c).attacks | side(c).king_attacks; }
+
+    const Position& pos;
+    const EvalTables& tables;
+    const WeightsOf<Num>& weights;
+    Bitboard occupied;
+    std::array<EvalSide<Num>, 2> sides;
+    PawnStructure<Num> structure;
+};
+
+// One rank towards the enemy and `aside` files to the right (or left, negative).
+template <Color Us> Bitboard pawn_step(const BoardMasks& masks, int files, Bitboard pawns, int aside) {
+    if (aside > 0) pawns &= masks.not_last_file;
+    if (aside < 0) pawns &= masks.not_first_file;
+    return Us == Color::White ? pawns.up(files + aside) : pawns.down(files - aside);
+}
+
+// A row of the evaluation: its name and the same function for each side.
+template <class Num> struct EvalTerm {
+    std::string_view name;
+    Num (*white)(const EvalContext<Num>&);
+    Num (*black)(const EvalContext<Num>&);
+};
+
+}  // namespace magus

@@ -1,0 +1,139 @@
+#include "eval/eval_tables.h"
+
+#include "engine/position.h"
+#include "eval/piece_values.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace magus {
+
+namespace {
+
+constexpr Score kKingExchange = 20000;  // above all that can stand on a board
+constexpr int kBishop = 335, kKnight = 325, kRookish = 700;
+
+// Takes two squares side by side at once from somewhere: without that nobody mates a bare King.
+bool attacks_neighbours(const Variant& v, TypeId t) {
+    const Geometry& board = v.board;
+    for (Square from : board.squares()) {
+        const Bitboard hit = v.attacks.captures(Color::White, t, from, {});
+        for (Square s : hit)
+            for (const Square next :
+                 {board.at(board.file(s) + 1, board.rank(s)), board.at(board.file(s), board.rank(s) + 1)})
+                if (next.exists() && hit.has(next)) return true;
+    }
+    return false;
+}
+
+bool slides_forward(const PieceType& type) {
+    return std::any_of(type.rides.begin(), type.rides.end(), [](const Ride& r) {
+        return r.files == 0 && r.ranks == 1 && r.reach == 0 && r.capture && r.quiet && !r.hop && !r.bent();
+    });
+}
+
+bool slides(const PieceType& type) {
+    return std::any_of(type.rides.begin(), type.rides.end(),
+                       [](const Ride& r) { return r.reach != 1 || r.bent(); });
+}
+
+// Reaches half the board, that is every square of its colour, and not less as an Alfil does.
+bool reaches_all_of_color(const Variant& v, TypeId t, Square start) {
+    Bitboard seen = Bitboard::of(start), fresh = seen;
+    while (fresh.any()) {
+        Bitboard next;
+        for (Square s : fresh)
+            next |= v.attacks.captures(Color::White, t, s, {}) | v.attacks.quiets(Color::White, t, s, {});
+        fresh = next & ~seen;
+        seen |= fresh;
+    }
+    return 5 * seen.count() >= 2 * v.board.squares().count();
+}
+
+}  // namespace
+
+EvalTables::EvalTables(VariantPtr game, const Weights& w, const DangerWeights& d)
+    : variant(std::move(game)), weights(w), danger(d), masks(*variant) {
+    const auto samples = sample_pieces(variant->board, variant->attacks, variant->types.size());
+    add_traits(samples, piece_values(*variant, samples));
+    add_squares(samples);
+    add_game();
+}
+
+void EvalTables::add_traits(const std::vector<PhaseSamples>& samples, const std::vector<Pair>& values) {
+    const Variant& v = *variant;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const auto t = static_cast<TypeId>(i);
+        PieceTraits traits_of;
+        traits_of.value = values[i];
+        traits_of.exchange = t == v.king ? kKingExchange : (values[i].middle() + values[i].end()) / 2;
+        traits_of.slider = slides(v.types[i]);
+        traits_of.color_bound = color_bound(v, t);
+        traits_of.rook_like = traits_of.exchange < kRookish && slides_forward(v.types[i]);
+        traits_of.mates_alone = t != v.pawn && !traits_of.color_bound && attacks_neighbours(v, t);
+        if (traits_of.color_bound && reaches_all_of_color(v, t, v.board.squares().first()))
+            traits_of.pair_share = 64 * traits_of.exchange / kBishop;
+        traits_of.danger = danger.attacker + danger.attacker_value * traits_of.exchange / 1000;
+        const double weight = 16 * std::min(1.0, traits_of.exchange / static_cast<double>(kKnight));
+        for (std::size_t n = 0; n < traits_of.mobility.size(); ++n)
+            traits_of.mobility[n] = static_cast<std::int16_t>(
+                std::lround(weight * (std::sqrt(n) - samples[i].middle.root_mobility)));
+        traits.push_back(traits_of);
+    }
+}
+
+// The centre is worth more to pieces that do not reach far.
+Pair EvalTables::piece_square(const PhaseSamples& samples, TypeId t, Square s) const {
+    const Geometry& board = variant->board;
+    const int widest = (board.files() - 1) / 2 + (board.ranks() - 1) / 2;
+    const int centre = 16 - 32 * masks.from_centre[s.index()] / std::max(1, widest);
+    const int rank = board.rank(s);
+    if (t == variant->king)
+        return weights.king_advance * std::min(rank, 3) + weights.king_centre * centre / 16;
+    if (t == variant->pawn) {
+        const int file = std::min(board.file(s), board.files() - 1 - board.file(s));
+        return weights.pawn_advance * rank + weights.pawn_centre * (std::min(file, 3) - 1) / 2;
+    }
+    const auto reach = [&](const MobilitySample& sample) {
+        return std::sqrt(sample.worth_from[s.index()]) - std::sqrt(sample.worth);
+    };
+    const Pair out{static_cast<int>(std::lround(reach(samples.middle) * weights.square_reach.middle())),
+                   static_cast<int>(std::lround(reach(samples.end) * weights.square_reach.end()))};
+    if (traits[t].slider) return out + weights.centre * centre / 48;
+    return out + weights.centre * centre / 16 + weights.short_range_advance * (rank - board.ranks() / 2);
+}
+
+void EvalTables::add_squares(const std::vector<PhaseSamples>& samples) {
+    const Geometry& board = variant->board;
+    squares.resize(2 * traits.size() * 128);
+    for (std::size_t t = 0; t < traits.size(); ++t)
+        for (Square s : board.squares()) {
+            const Pair value = piece_square(samples[t], static_cast<TypeId>(t), s);
+            squares[t * 128 + s.index()] = value;
+            const int mirrored = (board.ranks() - 1 - board.rank(s)) * board.files() + board.file(s);
+            squares[(traits.size() + t) * 128 + static_cast<std::size_t>(mirrored)] = value;
+        }
+}
+
+void EvalTables::add_game() {
+    const Variant& v = *variant;
+    by_value = v.movers;
+    std::stable_sort(by_value.begin(), by_value.end(),
+                     [&](TypeId a, TypeId b) { return traits[a].exchange < traits[b].exchange; });
+    for (TypeId t : v.movers) {
+        if (traits[t].pair_share > 0) pair_types.push_back(t);
+        if (traits[t].rook_like) file_types.push_back(t);
+        if (v.types[t].promotes) promoters.push_back(t);
+    }
+    const Position start = Position::start(variant);
+    int sum = 0;
+    for (Color c : kColors)
+        for (TypeId t : v.movers) sum += start.pieces(c, t).count() * traits[t].value.middle();
+    whole_phase = std::max(1, sum);
+    Score best = 0;
+    for (TypeId t : v.promotions) best = std::max(best, traits[t].exchange);
+    const int gain = best - (kPawnValue.middle() + kPawnValue.end()) / 2;
+    promotion_share = std::clamp(64 * gain / kUsualPromotionGain, 0, 80);
+}
+
+}  // namespace magus

@@ -1,0 +1,62 @@
+#pragma once
+
+// Everything that the evaluation computes once per game: what each piece type is worth and good for, the
+// piece-square tables, and the masks of the board. Shared by all threads, never changed.
+
+#include "engine/variant.h"
+#include "eval/board_masks.h"
+#include "eval/pair.h"
+#include "eval/score.h"
+#include "eval/weights.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace magus {
+
+struct PhaseSamples;
+
+// What the evaluation knows about a type of piece.
+struct PieceTraits {
+    Pair value;
+    Score exchange = 0;        // one number for both phases
+    bool slider = false;       // which mobility weight counts
+    bool color_bound = false;  // never leaves the squares of one colour
+    bool rook_like = false;    // likes open files
+    bool mates_alone = false;  // with its King's help, against a bare one
+    int pair_share = 0;        // 64ths of the weight for a pair on both colours
+    int danger = 0;            // for the enemy King when it attacks his zone
+    // Mobility by number of squares, in 16ths of the weight; the average is nought.
+    std::array<std::int16_t, 128> mobility{};
+};
+
+struct EvalTables {
+    explicit EvalTables(VariantPtr variant, const Weights& weights = {}, const DangerWeights& danger = {});
+
+    Pair square(Color c, TypeId t, Square s) const {
+        return squares[(magus::index(c) * traits.size() + t) * 128 + s.index()];
+    }
+
+    VariantPtr variant;
+    Weights weights;
+    DangerWeights danger;
+    ScoreCurve curve;
+    BoardMasks masks;
+    std::vector<PieceTraits> traits;             // by type
+    std::vector<Pair> squares;                   // piece-square tables: colour, type, square
+    std::vector<TypeId> by_value;                // the movers, cheapest first
+    std::vector<TypeId> pair_types, file_types;  // those that like pairs and open files
+    std::vector<TypeId> promoters;               // beside the pawn
+    int whole_phase = 1;                         // middle-game value of all pieces of the start position
+    int promotion_share = 0;                     // 64ths: what a promotion brings over what a Queen does
+
+private:
+    void add_traits(const std::vector<PhaseSamples>& samples, const std::vector<Pair>& values);
+    void add_squares(const std::vector<PhaseSamples>& samples);
+    Pair piece_square(const PhaseSamples& samples, TypeId t, Square s) const;
+    void add_game();
+};
+
+}  // namespace magus

@@ -1,0 +1,60 @@
+#pragma once
+
+// King safety: the pawns before the King, and the danger from pieces that attack his surroundings, which grows
+// with its square.
+
+#include "eval/eval_context.h"
+
+#include <algorithm>
+
+namespace magus {
+
+template <class Num, Color Us> Num shelter_at(const EvalContext<Num>& c, Square king) {
+    const WeightsOf<Num>& w = c.weights;
+    const BoardMasks::Side& masks = c.masks(Us);
+    const Bitboard own = c.side(Us).pawns;
+    const int file = c.pos.board().file(king);
+    int open = 0;
+    for (int f = std::max(file - 1, 0); f <= std::min(file + 1, c.pos.board().files() - 1); ++f)
+        open += !own.intersects(c.tables.masks.file[static_cast<std::size_t>(f)]);
+    return w.shelter_near * (own & masks.shelter_near[king.index()]).count() +
+           w.shelter_far * (own & masks.shelter_far[king.index()]).count() + w.shelter_open * open +
+           w.pawn_storm * (c.side(~Us).pawns & masks.storm[king.index()]).count();
+}
+
+template <class Num, Color Us> Num king_shelter(const EvalContext<Num>& c) {
+    // Away from the first two ranks there is nothing to shelter behind; the piece-square table says the rest.
+    const Square king = c.side(Us).king;
+    return c.pos.board().relative_rank(Us, king) <= 1 ? shelter_at<Num, Us>(c, king) : Num{};
+}
+
+// Types of enemy pieces that could give check from a square which is not attacked.
+template <class Num, Color Us> int safe_checks(const EvalContext<Num>& c) {
+    constexpr Color them = ~Us;
+    const AttackTables& tables = c.pos.variant().attacks;
+    const Bitboard safe = ~(c.all_attacks(Us) | c.pos.pieces(them));
+    const Square king = c.side(Us).king;
+    int checks = 0;
+    for (TypeId t : c.pos.variant().movers) {
+        if (c.pos.pieces(them, t).none()) continue;
+        // Seen from the King, the other colour's table leads back to where such a piece attacks him from.
+        const AttackTables::Mover& m = tables.mover(Us, t);
+        if (m.kind == AttackTables::Kind::Indirect || m.kind == AttackTables::Kind::Divergent) continue;
+        const Bitboard from = tables.plain(m.capture, king, c.occupied);
+        checks += from.intersects(c.side(them).attacks_of[t] & safe);
+    }
+    return checks;
+}
+
+template <class Num, Color Us> Num king_danger(const EvalContext<Num>& c) {
+    const DangerWeights& d = c.tables.danger;
+    const EvalSide<Num>& us = c.side(Us);
+    int danger = c.side(~Us).danger;
+    if (danger == 0) return {};
+    const Bitboard weak = us.king_zone & c.side(~Us).attacks & ~us.attacks;
+    danger += d.weak_square * weak.count() + d.safe_check * safe_checks<Num, Us>(c);
+    danger = std::min(danger, d.most);
+    return -(c.weights.king_danger * (danger * danger / 1024) / 32);
+}
+
+}  // namespace magus

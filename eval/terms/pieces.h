@@ -1,0 +1,33 @@
+#pragma once
+
+// Pieces and their colours and files: two Bishops on both colours, Rooks on open files.
+
+#include "eval/eval_context.h"
+
+#include <algorithm>
+
+namespace magus {
+
+template <class Num, Color Us> Num pairs(const EvalContext<Num>& c) {
+    int share = 0;
+    for (TypeId t : c.tables.pair_types) {
+        const Bitboard pieces = c.pos.pieces(Us, t);
+        const int dark = (pieces & c.tables.masks.dark).count();
+        share += c.tables.traits[t].pair_share * std::min(dark, pieces.count() - dark);
+    }
+    return c.weights.pair_of_colors * share / 64;
+}
+
+template <class Num, Color Us> Num open_files(const EvalContext<Num>& c) {
+    const Bitboard own = c.side(Us).pawns, enemy = c.side(~Us).pawns;
+    int open = 0, half = 0;
+    for (TypeId t : c.tables.file_types)
+        c.pos.pieces(Us, t).for_each([&](Square s) {
+            const Bitboard file = c.tables.masks.file[static_cast<std::size_t>(c.pos.board().file(s))];
+            if (file.intersects(own)) return;
+            ++(file.intersects(enemy) ? half : open);
+        });
+    return c.weights.open_file * open + c.weights.half_open_file * half;
+}
+
+}  // namespace magus

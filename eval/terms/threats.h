@@ -1,0 +1,41 @@
+#pragma once
+
+// What we attack: pieces attacked by pawns or by cheaper pieces, undefended ones, and pieces that a pawn's next
+// step would attack.
+
+#include "eval/eval_context.h"
+
+namespace magus {
+
+template <class Num, Color Us> Num threats(const EvalContext<Num>& c) {
+    constexpr Color them = ~Us;
+    const WeightsOf<Num>& w = c.weights;
+    const EvalSide<Num>& us = c.side(Us);
+    const Bitboard pieces = c.pos.pieces(them) & ~c.side(them).pawns & ~Bitboard::of(c.side(them).king);
+    const Bitboard by_pawn = pieces & us.pawn_attacks;
+
+    // Cheapest types first: what the types so far attack are threats to all types that are clearly dearer.
+    Bitboard lesser, by_lesser, pending;
+    Score pending_value = 0;
+    for (TypeId t : c.tables.by_value) {
+        const Score value = c.tables.traits[t].exchange;
+        if (value > pending_value * 5 / 4) {
+            lesser |= pending;
+            pending = {};
+            pending_value = value;
+        }
+        by_lesser |= c.pos.pieces(them, t) & lesser;
+        if (c.pos.pieces(Us, t).any()) pending |= us.attacks_of[t];
+    }
+    const Bitboard hanging = (pieces | c.side(them).pawns) & us.attacks & ~c.all_attacks(them);
+
+    const int files = c.pos.board().files();
+    const Bitboard steps = pawn_step<Us>(c.tables.masks, files, us.pawns, 0) & ~c.occupied &
+                           ~(c.all_attacks(them) & ~us.attacks) & ~c.side(them).pawn_attacks;
+    const Bitboard pushed =
+        pawn_step<Us>(c.tables.masks, files, steps, 1) | pawn_step<Us>(c.tables.masks, files, steps, -1);
+    return w.threat_by_pawn * by_pawn.count() + w.threat_by_lesser * (by_lesser & ~by_pawn).count() +
+           w.hanging * hanging.count() + w.pawn_push_threat * (pushed & pieces & ~by_pawn).count();
+}
+
+}  // namespace magus

@@ -1,0 +1,154 @@
+#pragma once
+
+// Every weight of the evaluation, once: its value here, its name and range in the rows below, so that a tuner can
+// enumerate them and a weights file can set them. Centipawns, middle and end game. What a piece is worth is not
+// here but in piece_values.h: that is made for each game from the piece's own moves.
+
+#include "eval/pair.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace magus {
+
+// Num is Pair in play; the tuner uses a type that remembers where a number came from.
+template <class Num> struct WeightsOf {
+    // Piece-square tables: by the roots of what a piece reaches from a square, by closeness to the centre (-16..16
+    // times the weight over 16), and for short-range pieces by ranks advanced.
+    Num square_reach{Pair(26, 18)};
+    Num centre{Pair(10, 8)};
+    Num short_range_advance{Pair(4, 4)};
+    Num pawn_advance{Pair(2, 4)};
+    Num pawn_centre{Pair(10, 0)};
+    Num king_advance{Pair(-32, 4)};
+    Num king_centre{Pair(-18, 28)};
+
+    // Mobility: by the root of the squares, less the piece's average.
+    Num leaper_mobility{Pair(27, 25)};
+    Num slider_mobility{Pair(28, 40)};
+
+    Num pawn_doubled{Pair(-9, -22)};
+    Num pawn_isolated{Pair(-12, -14)};
+    Num pawn_backward{Pair(-9, -14)};
+    Num pawn_connected{Pair(8, 4)};
+    Num pawn_connected_advanced{Pair(3, 3)};  // for each rank beyond the first two
+
+    // Passed pawns by steps to promotion, times what the promotion brings over what a Queen does.
+    Num passed_1{Pair(150, 230)};
+    Num passed_2{Pair(95, 155)};
+    Num passed_3{Pair(45, 95)};
+    Num passed_4{Pair(20, 52)};
+    Num passed_5{Pair(10, 30)};
+    Num passed_6{Pair(5, 18)};
+    Num passed_blocked{Pair(-8, -14)};     // all four: times nearness to promotion, 1 to 4
+    Num passed_free_way{Pair(6, 16)};      // no piece on the way
+    Num passed_safe_way{Pair(4, 14)};      // and no enemy attack on it
+    Num passed_king_distance{Pair(0, 5)};  // for each square that the enemy King is further from it than ours
+
+    Num pair_of_colors{Pair(28, 48)};  // two Bishops; others by their value over the Bishop's
+    Num open_file{Pair(26, 12)};
+    Num half_open_file{Pair(12, 8)};
+
+    Num threat_by_pawn{Pair(52, 38)};
+    Num threat_by_lesser{Pair(34, 30)};
+    Num hanging{Pair(28, 22)};
+    Num pawn_push_threat{Pair(14, 12)};
+
+    Num shelter_near{Pair(17, 0)};   // each pawn before the King on the three files
+    Num shelter_far{Pair(9, 0)};     // and one rank further
+    Num shelter_open{Pair(-17, 0)};  // each of these files without an own pawn
+    Num pawn_storm{Pair(-7, 0)};     // each enemy pawn on them in our half
+    Num king_danger{Pair(40, 6)};    // times the square of the danger, see DangerWeights
+
+    Num mop_up_edge{Pair(12, 12)};  // for each step from the centre that a lost King stands
+    Num mop_up_kings{Pair(8, 8)};   // for each step that the Kings are closer
+    Num tempo{Pair(22, 14)};
+};
+
+using Weights = WeightsOf<Pair>;
+
+template <class Num> struct WeightRow {
+    std::string_view name;
+    Num WeightsOf<Num>::*value;
+    int min, max;
+};
+
+template <class Num> inline constexpr WeightRow<Num> kWeightRows[] = {
+    {"square_reach", &WeightsOf<Num>::square_reach, 0, 100},
+    {"centre", &WeightsOf<Num>::centre, -20, 60},
+    {"short_range_advance", &WeightsOf<Num>::short_range_advance, -20, 40},
+    {"pawn_advance", &WeightsOf<Num>::pawn_advance, -20, 40},
+    {"pawn_centre", &WeightsOf<Num>::pawn_centre, -20, 40},
+    {"king_advance", &WeightsOf<Num>::king_advance, -80, 40},
+    {"king_centre", &WeightsOf<Num>::king_centre, -80, 80},
+    {"leaper_mobility", &WeightsOf<Num>::leaper_mobility, 0, 100},
+    {"slider_mobility", &WeightsOf<Num>::slider_mobility, 0, 100},
+    {"pawn_doubled", &WeightsOf<Num>::pawn_doubled, -80, 20},
+    {"pawn_isolated", &WeightsOf<Num>::pawn_isolated, -80, 20},
+    {"pawn_backward", &WeightsOf<Num>::pawn_backward, -80, 20},
+    {"pawn_connected", &WeightsOf<Num>::pawn_connected, -20, 60},
+    {"pawn_connected_advanced", &WeightsOf<Num>::pawn_connected_advanced, -20, 40},
+    {"passed_1", &WeightsOf<Num>::passed_1, 0, 500},
+    {"passed_2", &WeightsOf<Num>::passed_2, 0, 400},
+    {"passed_3", &WeightsOf<Num>::passed_3, 0, 300},
+    {"passed_4", &WeightsOf<Num>::passed_4, 0, 200},
+    {"passed_5", &WeightsOf<Num>::passed_5, 0, 150},
+    {"passed_6", &WeightsOf<Num>::passed_6, 0, 100},
+    {"passed_blocked", &WeightsOf<Num>::passed_blocked, -80, 20},
+    {"passed_free_way", &WeightsOf<Num>::passed_free_way, -20, 80},
+    {"passed_safe_way", &WeightsOf<Num>::passed_safe_way, -20, 80},
+    {"passed_king_distance", &WeightsOf<Num>::passed_king_distance, -10, 30},
+    {"pair_of_colors", &WeightsOf<Num>::pair_of_colors, 0, 150},
+    {"open_file", &WeightsOf<Num>::open_file, -20, 100},
+    {"half_open_file", &WeightsOf<Num>::half_open_file, -20, 100},
+    {"threat_by_pawn", &WeightsOf<Num>::threat_by_pawn, 0, 150},
+    {"threat_by_lesser", &WeightsOf<Num>::threat_by_lesser, 0, 150},
+    {"hanging", &WeightsOf<Num>::hanging, 0, 150},
+    {"pawn_push_threat", &WeightsOf<Num>::pawn_push_threat, 0, 80},
+    {"shelter_near", &WeightsOf<Num>::shelter_near, -10, 80},
+    {"shelter_far", &WeightsOf<Num>::shelter_far, -10, 80},
+    {"shelter_open", &WeightsOf<Num>::shelter_open, -100, 20},
+    {"pawn_storm", &WeightsOf<Num>::pawn_storm, -60, 20},
+    {"king_danger", &WeightsOf<Num>::king_danger, 0, 200},
+    {"mop_up_edge", &WeightsOf<Num>::mop_up_edge, 0, 40},
+    {"mop_up_kings", &WeightsOf<Num>::mop_up_kings, 0, 40},
+    {"tempo", &WeightsOf<Num>::tempo, 0, 80},
+};
+
+template <class Num> inline constexpr Num WeightsOf<Num>::*kPassed[] = {
+    &WeightsOf<Num>::passed_1, &WeightsOf<Num>::passed_2, &WeightsOf<Num>::passed_3,
+    &WeightsOf<Num>::passed_4, &WeightsOf<Num>::passed_5, &WeightsOf<Num>::passed_6};
+
+static_assert(std::ranges::all_of(kWeightRows<Pair>, [](const WeightRow<Pair>& row) {
+    const Pair w = Weights{}.*row.value;
+    return row.min <= std::min(w.middle(), w.end()) && std::max(w.middle(), w.end()) <= row.max;
+}));
+
+// How much danger a King is in: whole numbers, because the total is squared.
+struct DangerWeights {
+    int attacker = 14;        // each piece that attacks the King's zone,
+    int attacker_value = 55;  // and per mille of its value
+    int zone_square = 7;      // each zone square it attacks
+    int weak_square = 16;     // each of them that only the King defends
+    int safe_check = 62;      // each type of piece that could give check from a square that is not attacked
+    int most = 900;           // the danger does not count further
+};
+
+struct DangerRow {
+    std::string_view name;
+    int DangerWeights::*value;
+    int min, max;
+};
+inline constexpr DangerRow kDangerRows[] = {
+    {"danger_attacker", &DangerWeights::attacker, 0, 100},
+    {"danger_attacker_value", &DangerWeights::attacker_value, 0, 200},
+    {"danger_zone_square", &DangerWeights::zone_square, 0, 60},
+    {"danger_weak_square", &DangerWeights::weak_square, 0, 100},
+    {"danger_safe_check", &DangerWeights::safe_check, 0, 200},
+    {"danger_most", &DangerWeights::most, 300, 2000},
+};
+static_assert(std::ranges::all_of(kDangerRows, [](const DangerRow& row) {
+    return row.min <= DangerWeights{}.*row.value && DangerWeights{}.*row.value <= row.max;
+}));
+
+}  // namespace magus
