@@ -251,6 +251,12 @@ private:
         for (Square s : passed)
             if (v_.board.file(s) != v_.board.file(last))
                 return at(field, 0, "a pawn passes squares of one file only");
+        const auto& steps = v_.further_step[index(them)];
+        const Bitboard passable = steps[1] | steps[2];
+        if ((passed & ~passable).any())
+            return at(field, 0,
+                      "no pawn of " + v_.name + " passes over " +
+                          v_.board.name((passed & ~passable).first()));
         pos_.top().en_passant = passed;
         pos_.top().en_passant_victim = victim;
         return Done{};

@@ -1,0 +1,115 @@
+#pragma once
+
+// The XBoard protocol (CECP, version 2) over a session: who plays what, when to think, and the spelling of
+// everything. What XBoard needs to know about a game is in xboard_board.h, its clocks are in cecp_clock.h.
+
+#include "protocol/cecp_clock.h"
+#include "protocol/dialogue.h"
+#include "protocol/words.h"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace magus {
+
+class CecpAdapter : public Adapter {
+public:
+    CecpAdapter(Session& session, LineWriter out) : session_(session), out_(std::move(out)) {}
+
+    void handle(std::string_view line) override;
+    void end_of_input() override;
+    bool finished() const override { return finished_; }
+
+private:
+    using Handler = void (CecpAdapter::*)(Words&);
+    static const std::map<std::string_view, Handler> kCommands;
+
+    // What the search is busy with.
+    enum class Task { None, Thinking, Pondering, Analyzing };
+
+    // ---- cecp.cpp: the handshake and settings
+    void ignore(Words&) {}
+    void protover(Words&);
+    void ping(Words&);
+    void quit(Words&);
+    void memory(Words&);
+    void cores(Words&);
+    void option(Words&);
+    void level(Words&);
+    void st(Words&);
+    void sd(Words&);
+    void time(Words&);
+    void otim(Words&);
+    void post(Words&) { post_ = true; }
+    void nopost(Words&) { post_ = false; }
+    void hard(Words&) { hard_ = true; }
+    void easy(Words&);
+    void computer(Words&) { computer_ = true; }
+    void check(const Result<Done>& done);
+    void change_option(std::string_view name, std::string_view value);
+
+    // ---- cecp_game.cpp: the game
+    void new_game(Words&);
+    void variant(Words&);
+    void setboard(Words&);
+    void usermove(Words&);
+    void undo(Words&) { take_back(1); }
+    void remove(Words&) { take_back(2); }
+    void force(Words&);
+    void go(Words&);
+    void playother(Words&);
+    void result(Words&);
+    void draw(Words&);
+    void hint(Words&);
+    void book(Words&);
+    void lift(Words&);
+    void bare_move(std::string_view text);
+    void take_back(int plies);
+    bool tell_end();
+    std::string move_text(Move m) const;
+    std::optional<Move> read_move(std::string_view text);
+
+    // ---- cecp_search.cpp: thinking, pondering, analysing
+    void analyze(Words&);
+    void leave_analysis(Words&);
+    void status(Words&);
+    void exclude(Words&);
+    void include(Words&);
+    void pause(Words&);
+    void resume(Words&);
+    void move_now(Words&);
+    void think();
+    void start_pondering(Move expected);
+    void start_analysis();
+    void search(const Position& root, const Limits& limits, Task task);
+    void moved(const SearchResult& result);
+    void print_thinking(const SearchInfo& info);
+    // Ends what is going on, without a move.
+    void drop_search();
+    void continue_task(Task task);
+    void answer_pings();
+
+    std::string_view line_;  // being handled
+    Session& session_;
+    LineWriter out_;
+    CecpClock clock_;
+
+    std::optional<Color> engine_side_ = Color::Black;  // none: force mode
+    bool analyzing_ = false, post_ = false, hard_ = false, computer_ = false;
+    bool finished_ = false;
+
+    Task task_ = Task::None;
+    Task paused_ = Task::None;
+    std::chrono::steady_clock::time_point task_start_;
+    Move expected_;  // while pondering
+    Move hint_;      // the answer that we expect
+    SearchInfo last_info_;
+    Move current_move_;
+    int current_number_ = 0;
+    std::vector<Move> excluded_;
+    std::vector<std::string> waiting_pings_;
+};
+
+}  // namespace magus

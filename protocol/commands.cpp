@@ -1,0 +1,257 @@
+#include "protocol/commands.h"
+
+#include "engine/notation.h"
+#include "engine/perft.h"
+#include "protocol/board_text.h"
+#include "protocol/cecp.h"
+#include "protocol/terminal.h"
+#include "protocol/uci.h"
+#include "protocol/version.h"
+#include "search/bench.h"
+
+#include <boost/program_options.hpp>
+
+#include <chrono>
+#include <iomanip>
+#include <map>
+
+namespace magus {
+
+namespace po = boost::program_options;
+
+namespace {
+
+constexpr int kFailed = 1, kUsage = 2;
+
+constexpr std::string_view kSynopsis = R"(Usage: magus [options] [COMMAND]
+
+Without a command, magus speaks UCI or XBoard on standard input, whichever comes first.
+
+  variants                     list the games
+  show VARIANT [PIECE]         a game's board and pieces, or how a piece moves
+  check FILE                   is this file of variants in order?
+  perft [VARIANT] DEPTH        count move sequences: [--fen FEN] [--divide]
+  bench                        nodes, speed and a signature of the engine's behaviour
+  play [VARIANT]               a game in the terminal: [--time SECONDS] [--depth N] [--nodes N]
+  play --demo [VARIANT]        the engine against itself, the same limits
+
+)";
+
+struct Run {
+    Session& session;
+    std::vector<std::string> words;  // after the command
+    po::variables_map options;
+    std::istream& in;
+    std::ostream& out;
+    std::ostream& err;
+};
+
+int usage(const Run& run, const std::string& text) {
+    run.err << "magus: " << text << ". Try magus --help.\n";
+    return kUsage;
+}
+
+int failed(const Run& run, const Error& error) {
+    run.err << "magus: " << error.describe() << '\n';
+    return kFailed;
+}
+
+// ---- Sub-commands
+
+int list_variants(Run& run) {
+    if (!run.words.empty()) return usage(run, "variants takes no argument");
+    for (const std::string& name : run.session.variant_names()) {
+        const auto v = run.session.find_variant(name);
+        if (!v) return failed(run, v.error());
+        const Geometry& board = (*v)->board;
+        run.out << std::left << std::setw(16) << name << std::setw(7)
+                << std::to_string(board.files()) + "x" + std::to_string(board.ranks()) << (*v)->title << '\n';
+    }
+    return 0;
+}
+
+std::optional<TypeId> find_piece(const Variant& v, std::string_view wanted) {
+    for (TypeId t = 0; t < v.types.size(); ++t)
+        if (same_ignoring_case(v.types[t].name, wanted) ||
+            same_ignoring_case(std::string(1, v.types[t].letter), wanted))
+            return t;
+    return std::nullopt;
+}
+
+int show(Run& run) {
+    if (run.words.empty() || run.words.size() > 2) return usage(run, "expected show VARIANT [PIECE]");
+    if (const auto done = run.session.set_variant(run.words[0]); !done) return failed(run, done.error());
+    const Variant& v = run.session.variant();
+    if (run.words.size() == 2) {
+        const auto type = find_piece(v, run.words[1]);
+        if (!type) return failed(run, Error{v.name + " has no piece '" + shown(run.words[1]) + "'"});
+        run.out << v.types[*type].name << ": " << v.types[*type].betza << "\n\n"
+                << draw_moves(v, *type) << "\no moves and captures   m only moves   x only captures\n";
+        return 0;
+    }
+    run.out << v.name << (v.title.empty() ? "" : " - " + v.title) << "\n\n"
+            << draw_board(run.session.position()) << "\n"
+            << run.session.position().fen() << "\n\n";
+    for (const PieceType& type : v.types)
+        run.out << "  " << type.letter << "  " << std::left << std::setw(20) << type.name << type.betza
+                << '\n';
+    return 0;
+}
+
+int check(Run& run) {
+    if (run.words.size() != 1) return usage(run, "expected check FILE");
+    VariantCatalog catalog;
+    const auto names = catalog.load_file(run.words[0]);
+    if (!names) return failed(run, names.error());
+    for (const std::string& name : *names) run.out << name << ": in order\n";
+    return 0;
+}
+
+int count(Run& run) {
+    if (run.words.empty() || run.words.size() > 2) return usage(run, "expected perft [VARIANT] DEPTH");
+    const auto depth = parse_number<int>(run.words.back());
+    if (!depth || *depth < 1) return usage(run, "perft: the depth is a number from 1");
+    if (run.words.size() == 2)
+        if (const auto done = run.session.set_variant(run.words[0]); !done) return failed(run, done.error());
+    if (run.options.count("fen"))
+        if (const auto done = run.session.set_position(run.options["fen"].as<std::string>(), {}); !done)
+            return failed(run, done.error());
+    Position pos = run.session.position();
+    const auto start = std::chrono::steady_clock::now();
+    std::uint64_t nodes = 0;
+    if (run.options.count("divide")) {
+        for (const auto& [move, below] : perft_divide(pos, *depth)) {
+            run.out << to_coordinates(pos, move) << ": " << below << '\n';
+            nodes += below;
+        }
+        run.out << '\n';
+    } else {
+        nodes = perft(pos, *depth);
+    }
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    run.out << "Nodes searched: " << nodes << "\nTime: " << std::fixed << std::setprecision(3) << seconds
+            << " s, " << std::setprecision(1) << static_cast<double>(nodes) / std::max(seconds, 1e-6) / 1e6
+            << " million nodes/s\n";
+    return 0;
+}
+
+int bench(Run& run) {
+    if (!run.words.empty()) return usage(run, "bench takes no argument");
+    run_bench(run.out);
+    return 0;
+}
+
+int play(Run& run) {
+    if (run.words.size() > 1) return usage(run, "expected play [VARIANT]");
+    if (!run.words.empty())
+        if (const auto done = run.session.set_variant(run.words[0]); !done) return failed(run, done.error());
+    const bool demo = run.options.count("demo") > 0;
+    Limits limits;
+    if (run.options.count("depth")) limits.depth = run.options["depth"].as<int>();
+    if (run.options.count("nodes")) limits.nodes = run.options["nodes"].as<std::uint64_t>();
+    if (run.options.count("time") || (!limits.depth && !limits.nodes)) {
+        const double seconds = run.options.count("time") ? run.options["time"].as<double>() : demo ? 0.2 : 2;
+        if (!(seconds > 0) || seconds > 24 * 3600) return usage(run, "--time: seconds, above 0");
+        limits.move_time = Milliseconds(std::max(1, static_cast<int>(seconds * 1000)));
+    }
+    if (demo)
+        play_demo(run.session, run.out, limits);
+    else
+        TerminalGame(run.session, run.in, run.out, limits).run();
+    return 0;
+}
+
+// The first line decides: XBoard introduces itself; everything else is UCI, typed commands too.
+int speak(Run& run, const Log& log) {
+    std::string first;
+    while (std::getline(run.in, first) && trim(first).empty()) {
+    }
+    if (trim(first).empty()) return 0;
+    const std::string word(Words(first).peek());
+    const LineWriter writer(run.out, log);
+    if (word == "xboard" || word == "protover") {
+        CecpAdapter adapter(run.session, writer);
+        run_dialogue(run.in, run.session, adapter, first, log);
+    } else {
+        UciAdapter adapter(run.session, writer);
+        run_dialogue(run.in, run.session, adapter, first, log);
+    }
+    return 0;
+}
+
+const std::map<std::string_view, int (*)(Run&)> kCommands = {
+    {"variants", list_variants},
+    {"show", show},
+    {"check", check},
+    {"perft", count},
+    {"bench", bench},
+    {"play", play},
+};
+
+po::options_description options_of_all() {
+    po::options_description all("Options");
+    auto add = all.add_options();
+    add("help,h", "this text");
+    add("version", "the version");
+    add("variants", po::value<std::vector<std::string>>()->composing(), "load more games from this file");
+    add("log", po::value<std::string>(), "write the whole dialogue with the interface to this file");
+    add("fen", po::value<std::string>(), "perft: count from this position");
+    add("divide", "perft: a count for each move");
+    add("demo", "play: the engine against itself");
+    add("time", po::value<double>(), "play: seconds for a move");
+    add("depth", po::value<int>(), "play: search depth");
+    add("nodes", po::value<std::uint64_t>(), "play: nodes for a move");
+    return all;
+}
+
+int run_with(Run& run) {
+    if (run.options.count("variants"))
+        for (const std::string& file : run.options["variants"].as<std::vector<std::string>>())
+            if (const auto done = run.session.load_variants(file); !done) return failed(run, done.error());
+    Log log;
+    if (run.options.count("log")) {
+        const auto opened = open_log(run.options["log"].as<std::string>());
+        if (!opened) return failed(run, opened.error());
+        log = *opened;
+    }
+    if (run.words.empty()) return speak(run, log);
+    const auto command = kCommands.find(run.words.front());
+    if (command == kCommands.end())
+        return usage(run, "there is no command '" + shown(run.words.front()) + "'");
+    run.words.erase(run.words.begin());
+    return command->second(run);
+}
+
+}  // namespace
+
+int run_command_line(const std::vector<std::string>& arguments, std::istream& in, std::ostream& out,
+                     std::ostream& err) {
+    Session session;
+    Run run{session, {}, {}, in, out, err};
+    po::options_description words;
+    words.add_options()("words", po::value(&run.words));
+    const po::options_description known = options_of_all();
+    po::options_description all;
+    all.add(known).add(words);
+    try {
+        po::store(po::command_line_parser(arguments)
+                      .options(all)
+                      .positional(po::positional_options_description().add("words", -1))
+                      .run(),
+                  run.options);
+        po::notify(run.options);
+    } catch (const po::error& problem) {
+        return usage(run, problem.what());
+    }
+    if (run.options.count("help")) {
+        out << kSynopsis << known;
+        return 0;
+    }
+    if (run.options.count("version")) {
+        out << kEngineName << '\n';
+        return 0;
+    }
+    return run_with(run);
+}
+
+}  // namespace magus

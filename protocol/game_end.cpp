@@ -1,0 +1,43 @@
+#include "protocol/game_end.h"
+
+#include <cmath>
+
+namespace magus {
+
+namespace {
+
+// A score as a fraction: 0.6 is "3/5".
+std::string fraction(double score) {
+    for (int under = 1; under <= 20; ++under) {
+        const double over = score * under;
+        if (std::abs(over - std::round(over)) > 1e-9) continue;
+        const std::string whole = std::to_string(std::lround(over));
+        return under == 1 ? whole : whole + "/" + std::to_string(under);
+    }
+    return std::to_string(score);
+}
+
+std::string name(Color c) { return c == Color::White ? "White" : "Black"; }
+
+}  // namespace
+
+std::string describe_end(const Position& pos, const Outcome& end) {
+    switch (end.reason) {
+    case EndReason::Checkmate: return name(~pos.side_to_move()) + " mates";
+    case EndReason::Stalemate:
+        if (end.white_score == 0.5) return "Stalemate";
+        return name(~pos.side_to_move()) + " stalemates: " + fraction(end.white_score) + "-" +
+               fraction(1 - end.white_score);
+    case EndReason::BareKing: return name(~pos.side_to_move()) + " has a bare King";
+    case EndReason::Repetition: return "Draw by repetition";
+    case EndReason::MoveRule: return "Draw by the fifty-move rule";
+    case EndReason::DeadMaterial: return "Draw: neither side can mate";
+    }
+    return "";
+}
+
+std::string result_line(const Position& pos, const Outcome& end) {
+    return std::string(result_token(end)) + " {" + describe_end(pos, end) + "}";
+}
+
+}  // namespace magus

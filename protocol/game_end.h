@@ -1,0 +1,17 @@
+#pragma once
+
+// How the end of a game is told to people: "White mates", "White stalemates: 3/5-2/5", "Draw by repetition".
+
+#include "engine/outcome.h"
+#include "engine/position.h"
+
+#include <string>
+
+namespace magus {
+
+// `pos` is the final position.
+std::string describe_end(const Position& pos, const Outcome& end);
+// "1-0 {White mates}"
+std::string result_line(const Position& pos, const Outcome& end);
+
+}  // namespace magus

@@ -1,0 +1,10 @@
+#include "protocol/commands.h"
+
+#include <csignal>
+#include <iostream>
+
+int main(int argc, char** argv) {
+    // Interfaces may send this to a whole group of processes; they end us by "quit" or by closing the pipe.
+    if (argc == 1) std::signal(SIGINT, SIG_IGN);
+    return magus::run_command_line({argv + 1, argv + argc}, std::cin, std::cout, std::cerr);
+}

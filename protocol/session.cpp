@@ -1,0 +1,186 @@
+#include "protocol/session.h"
+
+#include "engine/notation.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace magus {
+
+namespace {
+
+VariantPtr first_game(VariantCatalog& catalog) {
+    auto variant = catalog.get("chess");
+    assert(variant);  // built in
+    return *variant;
+}
+
+}  // namespace
+
+Session::Session() : variant_(first_game(catalog_)), position_(Position::start(variant_)) {
+    for (const Option& option : option_table(*this))
+        if (option.name == "Hash") (void)set_option(*this, option.name, option.initial);
+}
+
+Session::~Session() { abandon(); }
+
+// ---- Games
+
+Result<std::vector<std::string>> Session::load_variants(const std::string& files) {
+    stop();
+    VariantCatalog tried = catalog_;
+    std::vector<std::string> added;
+    for (std::size_t at = 0; at < files.size();) {
+        const std::size_t end = std::min(files.find_first_of(";:", at), files.size());
+        if (end > at) {
+            auto names = tried.load_file(files.substr(at, end - at));
+            if (!names) return names.error();
+            added.insert(added.end(), names->begin(), names->end());
+        }
+        at = end + 1;
+    }
+    catalog_ = std::move(tried);
+    return added;
+}
+
+Result<Done> Session::set_variant(std::string_view name) {
+    auto variant = catalog_.get(name);
+    if (!variant) return variant.error();
+    stop();
+    variant_ = *variant;
+    position_ = Position::start(variant_);
+    return Done{};
+}
+
+void Session::new_game() {
+    forget();
+    position_ = Position::start(variant_);
+}
+
+void Session::forget() {
+    stop();
+    searcher_.new_game();
+}
+
+// ---- Position
+
+Result<Done> Session::set_position(std::optional<std::string_view> fen,
+                                   const std::vector<std::string>& moves) {
+    auto next = Position::from_fen(variant_, fen.value_or(variant_->start_fen));
+    if (!next) return next.error();
+    for (const std::string& text : moves) {
+        auto move = parse_coordinates(*next, text);
+        if (!move) return move.error();
+        next->do_move(*move);
+    }
+    stop();
+    position_ = std::move(*next);
+    return Done{};
+}
+
+int Session::take_back(int plies) {
+    stop();
+    int done = 0;
+    for (; done < plies && position_.state().move.exists(); ++done) position_.undo_move();
+    return done;
+}
+
+std::vector<Move> Session::moves() const {
+    std::vector<Move> out;
+    for (const StateInfo& state : position_.history())
+        if (state.move.exists()) out.push_back(state.move);
+    return out;
+}
+
+std::vector<Evaluator::Row> Session::explain() const { return Evaluator(variant_).explain(position_); }
+
+// ---- Options
+
+Result<Done> Session::set_hash(std::size_t megabytes) {
+    stop();
+    return searcher_.set_hash(megabytes);
+}
+
+void Session::set_threads(int count) {
+    stop();
+    searcher_.set_threads(count);
+}
+
+// ---- Search
+
+void Session::go(const Position& root, Limits limits, SearchReports reports) {
+    stop();
+    limits.overhead = settings_.overhead;
+    limits.multi_pv = settings_.multi_pv;
+    listener_ = std::move(reports);
+    searching_ = true;
+    searcher_.arm();  // here and not in the thread: a stop() may follow at once
+    thread_ = std::thread([this, root, limits = std::move(limits)] { run(root, limits); });
+}
+
+void Session::run(const Position& root, const Limits& limits) {
+    SearchListener listener;
+    listener.on_info = [this](const SearchInfo& info) { post(info); };
+    listener.on_current_move = [this](Move m, int number) { post(CurrentMove{m, number}); };
+    post(searcher_.search(root, limits, listener));
+}
+
+void Session::post(Report report) {
+    {
+        const std::lock_guard lock(mutex_);
+        reports_.push_back(std::move(report));
+        arrived_.notify_one();
+    }
+    if (wake_) wake_();
+}
+
+void Session::ponder_hit() {
+    if (searching_) searcher_.ponder_hit();
+}
+
+void Session::dispatch(const Report& report) {
+    if (const auto* info = std::get_if<SearchInfo>(&report)) {
+        if (listener_.on_info) listener_.on_info(*info);
+    } else if (const auto* current = std::get_if<CurrentMove>(&report)) {
+        if (listener_.on_current_move) listener_.on_current_move(current->move, current->number);
+    } else {
+        thread_.join();
+        searching_ = false;
+        // The listener may start the next search.
+        const SearchReports listener = std::exchange(listener_, {});
+        if (listener.on_done) listener.on_done(std::get<SearchResult>(report));
+    }
+}
+
+void Session::deliver() {
+    std::deque<Report> come;
+    {
+        const std::lock_guard lock(mutex_);
+        come.swap(reports_);
+    }
+    for (const Report& report : come) dispatch(report);
+}
+
+void Session::wait() {
+    while (searching_) {
+        {
+            std::unique_lock lock(mutex_);
+            arrived_.wait(lock, [this] { return !reports_.empty(); });
+        }
+        deliver();
+    }
+}
+
+void Session::stop() {
+    if (!searching_) return;
+    searcher_.stop();
+    wait();
+}
+
+void Session::abandon() {
+    listener_ = {};
+    stop();
+}
+
+}  // namespace magus

@@ -1,0 +1,115 @@
+#pragma once
+
+// Session: the one facade over games, positions, options and the search, in our own types. The protocol
+// adapters and the terminal game use nothing else; they only read and write text.
+//
+// A session belongs to one thread. Searches run in another one, and what they report waits until the owner asks
+// for it with deliver(), wait() or stop(): listeners run in the owner's thread and need no locks.
+
+#include "engine/outcome.h"
+#include "engine/position.h"
+#include "engine/variant_catalog.h"
+#include "eval/evaluator.h"
+#include "protocol/options.h"
+#include "search/searcher.h"
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <variant>
+#include <vector>
+
+namespace magus {
+
+// What a search tells; each may be empty.
+struct SearchReports {
+    std::function<void(const SearchInfo&)> on_info;
+    std::function<void(Move, int number)> on_current_move;
+    std::function<void(const SearchResult&)> on_done;  // exactly once, after all others
+};
+
+class Session {
+public:
+    Session();
+    ~Session();
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    // ---- Games. Changing anything stops a running search first, as stop() does.
+    std::vector<std::string> variant_names() const { return catalog_.names(); }
+    Result<VariantPtr> find_variant(std::string_view name) { return catalog_.get(name); }
+    std::string xboard_name(std::string_view name) const { return catalog_.xboard_name(name); }
+    // Files separated by ';' or ':'. Nothing is added when one is wrong.
+    Result<std::vector<std::string>> load_variants(const std::string& files);
+    const Variant& variant() const { return *variant_; }
+    Result<Done> set_variant(std::string_view name);  // and its start position
+    void new_game();                                  // start position; what was learnt is forgotten
+    void forget();
+
+    // ---- The position and the moves that led to it.
+    const Position& position() const { return position_; }
+    // From the game's start when there is no FEN. When a part is wrong, nothing changes.
+    Result<Done> set_position(std::optional<std::string_view> fen, const std::vector<std::string>& moves);
+    // A running search goes on with the position that it was started with (pondering needs that).
+    void play(Move legal_move) { position_.do_move(legal_move); }
+    int take_back(int plies);  // how many it could
+    std::vector<Move> moves() const;
+    std::optional<Outcome> outcome() const { return magus::outcome(position_); }
+    std::vector<Evaluator::Row> explain() const;
+
+    // ---- Options (the table is in options.h).
+    Settings& settings() { return settings_; }
+    Result<Done> set_hash(std::size_t megabytes);  // blocks while memory is got
+    void set_threads(int count);
+
+    // ---- Search.
+    // Returns at once. Overhead and MultiPV are taken from the settings.
+    void go(const Position& root, Limits limits, SearchReports reports);
+    void go(Limits limits, SearchReports reports) { go(position_, std::move(limits), std::move(reports)); }
+    bool searching() const { return searching_; }
+    void ponder_hit();
+    // Blocks until the search has ended (some milliseconds) and all its reports are delivered.
+    void stop();
+    // The same, but what is not delivered yet is dropped, on_done too.
+    void abandon();
+    // Blocks until the search ends by itself, delivering as reports come.
+    void wait();
+    // Delivers what has come; does not block.
+    void deliver();
+    std::uint64_t nodes() const { return searcher_.nodes(); }
+    // Called from the searching thread when there is something to deliver.
+    void set_wake(std::function<void()> wake) { wake_ = std::move(wake); }
+
+private:
+    struct CurrentMove {
+        Move move;
+        int number;
+    };
+    using Report = std::variant<SearchInfo, CurrentMove, SearchResult>;
+
+    void run(const Position& root, const Limits& limits);  // in the searching thread
+    void post(Report report);
+    void dispatch(const Report& report);
+
+    VariantCatalog catalog_;
+    VariantPtr variant_;
+    Position position_;
+    Settings settings_;
+
+    Searcher searcher_;
+    std::thread thread_;
+    bool searching_ = false;
+    SearchReports listener_;
+    std::function<void()> wake_;
+
+    std::mutex mutex_;  // guards the rest
+    std::condition_variable arrived_;
+    std::deque<Report> reports_;
+};
+
+}  // namespace magus

@@ -1,0 +1,229 @@
+#include "protocol/terminal.h"
+
+#include "engine/movegen.h"
+#include "engine/notation.h"
+#include "protocol/board_text.h"
+#include "protocol/game_end.h"
+#include "protocol/thinking_text.h"
+
+#include <iomanip>
+
+namespace magus {
+
+namespace {
+
+constexpr int kDemoMoves = 300;  // a safety net: the rules end games before
+constexpr std::uint64_t kHintNodes = 50000;
+
+std::string side_name(Color c) { return c == Color::White ? "White" : "Black"; }
+
+// "12. " before White's moves, "12... " before Black's.
+std::string move_number(const Position& pos) {
+    return std::to_string(pos.full_move()) + (pos.side_to_move() == Color::White ? ". " : "... ");
+}
+
+}  // namespace
+
+std::span<const TerminalGame::Command> TerminalGame::commands() {
+    static constexpr Command kCommands[] = {
+        {"help", "this list", &TerminalGame::help},
+        {"board", "show the board", &TerminalGame::board},
+        {"moves", "list the legal moves", &TerminalGame::moves},
+        {"hint", "let the engine propose a move", &TerminalGame::hint},
+        {"undo", "take back your last move and the answer", &TerminalGame::undo},
+        {"go", "swap sides: the engine plays the side to move", &TerminalGame::go},
+        {"flip", "turn the board round", &TerminalGame::flip},
+        {"level", "level SECONDS: the engine's time for a move", &TerminalGame::level},
+        {"fen", "the position in one line", &TerminalGame::fen},
+        {"resign", "give up this game", &TerminalGame::resign},
+        {"new", "start again", &TerminalGame::new_game},
+        {"quit", "leave", &TerminalGame::quit},
+    };
+    return kCommands;
+}
+
+void TerminalGame::run() {
+    const Variant& v = session_.variant();
+    out_ << v.name << (v.title.empty() ? "" : " - " + v.title)
+         << "\nYou have White. Type a move (e2e4 or Nf3), or help.\n";
+    show_board();
+    std::string line;
+    while (!finished_) {
+        out_ << move_number(session_.position()) << std::flush;
+        if (!std::getline(in_, line)) break;
+        handle(line);
+    }
+    out_ << '\n';
+}
+
+void TerminalGame::handle(std::string_view line) {
+    Words words(line);
+    if (words.empty()) return;
+    const std::string_view first = words.peek();
+    for (const Command& command : commands()) {
+        if (command.name != first) continue;
+        words.next();
+        return (this->*command.run)(words);
+    }
+    try_move(trim(line));
+}
+
+void TerminalGame::try_move(std::string_view text) {
+    if (over_) {
+        out_ << "The game is over. Type new, undo or quit.\n";
+        return;
+    }
+    const auto move = parse_move(session_.position(), text);
+    if (!move) {
+        out_ << "'" << shown(text) << "' is neither a legal move nor a command. Try moves, or help.\n";
+        return;
+    }
+    session_.play(*move);
+    if (!tell_end()) engine_move();
+}
+
+SearchResult TerminalGame::search(const Limits& limits) {
+    SearchResult found;
+    SearchReports reports;
+    reports.on_done = [&found](const SearchResult& result) { found = result; };
+    Limits now = limits;
+    now.start = std::chrono::steady_clock::now();
+    session_.go(now, std::move(reports));
+    session_.wait();
+    return found;
+}
+
+void TerminalGame::engine_move() {
+    const Position& pos = session_.position();
+    const SearchResult found = search(limits_);
+    out_ << "   " << thinking_line(pos, found.info) << '\n'
+         << move_number(pos) << to_san(pos, found.best) << '\n';
+    session_.play(found.best);
+    show_board();
+    tell_end();
+}
+
+bool TerminalGame::tell_end() {
+    const auto end = session_.outcome();
+    over_ = end.has_value();
+    if (end) {
+        show_board();
+        out_ << "The game is over: " << result_token(*end) << ", " << describe_end(session_.position(), *end)
+             << ".\n";
+    }
+    return over_;
+}
+
+void TerminalGame::show_board() { out_ << '\n' << draw_board(session_.position(), flipped_) << '\n'; }
+
+// ---- Commands
+
+void TerminalGame::undo(Words&) {
+    const bool users_turn = session_.position().side_to_move() == user_;
+    if (session_.take_back(users_turn ? 2 : 1) == 0) {
+        out_ << "There is nothing to take back.\n";
+        return;
+    }
+    over_ = false;
+    if (session_.position().side_to_move() != user_) user_ = ~user_;  // the engine had moved first
+    show_board();
+}
+
+void TerminalGame::hint(Words&) {
+    if (over_) return try_move("hint");
+    Limits limits;
+    limits.nodes = kHintNodes;
+    const SearchResult found = search(limits);
+    out_ << "Perhaps " << to_san(session_.position(), found.best) << ".\n";
+}
+
+void TerminalGame::flip(Words&) {
+    flipped_ = !flipped_;
+    show_board();
+}
+
+void TerminalGame::resign(Words&) {
+    if (over_) return try_move("resign");
+    over_ = true;
+    out_ << "The game is over: " << (user_ == Color::White ? "0-1" : "1-0") << ", " << side_name(user_)
+         << " resigns.\n";
+}
+
+void TerminalGame::new_game(Words&) {
+    session_.new_game();
+    user_ = Color::White;
+    over_ = false;
+    show_board();
+}
+
+void TerminalGame::moves(Words&) {
+    const Position& pos = session_.position();
+    const MoveList all = legal_moves(pos);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        out_ << std::left << std::setw(9) << to_san(pos, all[i])
+             << (i % 8 == 7 || i + 1 == all.size() ? "\n" : "");
+    out_ << std::right;
+    if (all.empty()) out_ << "There are none.\n";
+}
+
+void TerminalGame::fen(Words&) { out_ << session_.position().fen() << '\n'; }
+
+void TerminalGame::go(Words&) {
+    if (over_) return try_move("go");
+    user_ = ~session_.position().side_to_move();
+    engine_move();
+}
+
+void TerminalGame::level(Words& words) {
+    const auto seconds = parse_number<double>(words.rest());
+    if (!seconds || !(*seconds > 0) || *seconds > 24 * 3600) {
+        out_ << "level SECONDS: a number above 0, please.\n";
+        return;
+    }
+    limits_ = Limits();
+    limits_.move_time = Milliseconds(std::max(1, static_cast<int>(*seconds * 1000)));
+    out_ << "The engine thinks " << *seconds << " s a move.\n";
+}
+
+void TerminalGame::board(Words&) { show_board(); }
+
+void TerminalGame::help(Words&) {
+    out_ << "A move: coordinates (e2e4, e7e8q, e1g1) or SAN (Nf3, exd6, e8=Q, O-O).\n";
+    for (const Command& command : commands())
+        out_ << "  " << std::left << std::setw(8) << command.name << std::right << command.help << '\n';
+}
+
+void TerminalGame::quit(Words&) { finished_ = true; }
+
+// ---- The engine against itself
+
+void play_demo(Session& session, std::ostream& out, const Limits& limits, int board_every) {
+    const Variant& v = session.variant();
+    out << v.name << (v.title.empty() ? "" : " - " + v.title) << "\n\n"
+        << draw_board(session.position()) << std::endl;
+    std::optional<Outcome> end = session.outcome();
+    for (; !end && session.position().full_move() <= kDemoMoves; end = session.outcome()) {
+        const Position& pos = session.position();
+        SearchReports reports;
+        reports.on_done = [&](const SearchResult& result) {
+            out << std::setw(6) << move_number(pos) << std::left << std::setw(9) << to_san(pos, result.best)
+                << std::right << " " << score_for_people(result.info.score) << " at depth "
+                << result.info.depth << std::endl;
+            session.play(result.best);
+        };
+        Limits now = limits;
+        now.start = std::chrono::steady_clock::now();
+        session.go(now, std::move(reports));
+        session.wait();
+        const int plies = static_cast<int>(session.moves().size());
+        if (board_every > 0 && plies % (2 * board_every) == 0)
+            out << '\n' << draw_board(session.position()) << std::endl;
+    }
+    out << '\n' << draw_board(session.position()) << '\n';
+    if (end)
+        out << result_token(*end) << ": " << describe_end(session.position(), *end) << '.' << std::endl;
+    else
+        out << "Stopped after " << kDemoMoves << " moves without a result." << std::endl;
+}
+
+}  // namespace magus

@@ -1,0 +1,12 @@
+#pragma once
+
+// Who we are, as both protocols and --version say it.
+
+#include <string_view>
+
+namespace magus {
+
+inline constexpr std::string_view kEngineName = "Magus 0.1.0";
+inline constexpr std::string_view kEngineAuthors = "the Magus developers";
+
+}  // namespace magus

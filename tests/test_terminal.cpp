@@ -1,0 +1,132 @@
+// The game in the terminal, driven by text, and the command line around it.
+#include "protocol/commands.h"
+#include "protocol/terminal.h"
+
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace magus {
+namespace {
+
+using ::testing::ContainsRegex;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+struct Ran {
+    int code = 0;
+    std::string out, err;
+};
+
+Ran run(const std::vector<std::string>& arguments, const std::string& input = "") {
+    std::istringstream in(input);
+    std::ostringstream out, err;
+    const int code = run_command_line(arguments, in, out, err);
+    return {code, out.str(), err.str()};
+}
+
+std::string game(const std::string& input, const std::string& variant = "chess") {
+    return run({"play", variant, "--nodes", "500"}, input).out;
+}
+
+TEST(Terminal, PlaysMovesInBothNotations) {
+    const std::string out = game("e4\ng1f3\nquit\n");
+    EXPECT_THAT(out, HasSubstr("8 | r | n | b | q | k | b | n | r |"));
+    EXPECT_THAT(out, ContainsRegex("1\\.\\.\\. [A-Za-z]"));
+    EXPECT_THAT(out, ContainsRegex("2\\.\\.\\. [A-Za-z]"));
+    EXPECT_THAT(out, ContainsRegex("depth [0-9]+  [-+]"));
+}
+
+TEST(Terminal, BadInputGetsAPlainMessage) {
+    const std::string out = game("e5\nnonsense\nlevel\nlevel -1\nundo\n\n   \nfen\n");
+    EXPECT_THAT(out, HasSubstr("'e5' is neither a legal move nor a command"));
+    EXPECT_THAT(out, HasSubstr("'nonsense' is neither"));
+    EXPECT_THAT(out, HasSubstr("a number above 0, please"));
+    EXPECT_THAT(out, HasSubstr("There is nothing to take back"));
+    EXPECT_THAT(out, HasSubstr("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+}
+
+TEST(Terminal, TakesBackSwapsFlipsAndHelps) {
+    const std::string out = game("e4\nundo\nfen\ngo\nfen\nflip\nhint\nmoves\nhelp\nnew\nresign\ne4\nquit\n");
+    EXPECT_THAT(out, HasSubstr("RNBQKBNR w KQkq - 0 1"));  // after undo
+    EXPECT_THAT(out, HasSubstr(" b KQkq "));               // the engine has played White's move
+    EXPECT_THAT(out, HasSubstr("  h   g   f   e   d   c   b   a"));
+    EXPECT_THAT(out, HasSubstr("Perhaps "));
+    EXPECT_THAT(out, HasSubstr("take back your last move"));
+    EXPECT_THAT(out, HasSubstr("0-1, White resigns"));
+    EXPECT_THAT(out, HasSubstr("The game is over. Type new"));
+}
+
+TEST(Terminal, TellsTheResult) {
+    Session session;
+    ASSERT_TRUE(session.set_position("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", {}));
+    std::istringstream in("Ra8\nundo\nRa7\n");
+    std::ostringstream out;
+    Limits limits;
+    limits.nodes = 500;
+    TerminalGame(session, in, out, limits).run();
+    EXPECT_THAT(out.str(), HasSubstr("The game is over: 1-0, White mates."));
+    EXPECT_THAT(out.str(), ContainsRegex("1\\.\\.\\. [A-Za-z]"));  // went on after undo
+}
+
+TEST(Terminal, DemoEndsByTheRules) {
+    Session session;
+    ASSERT_TRUE(session.set_variant("tomorrow1"));
+    ASSERT_TRUE(session.set_position("k11/12/2K9/12/12/12/12/11Q w - - 0 1", {}));
+    std::ostringstream out;
+    Limits limits;
+    limits.nodes = 3000;
+    play_demo(session, out, limits);
+    EXPECT_THAT(out.str(), ContainsRegex("(1-0: White mates|1/2-1/2: )"));
+}
+
+TEST(CommandLine, OneShotCommands) {
+    EXPECT_THAT(run({"variants"}).out, ContainsRegex("tomorrow1 +12x8"));
+    EXPECT_THAT(run({"show", "tomorrow1"}).out, HasSubstr("Giraffe"));
+    EXPECT_THAT(run({"show", "tomorrow1", "giraffe"}).out, HasSubstr(" o |"));
+    EXPECT_THAT(run({"perft", "3"}).out, HasSubstr("Nodes searched: 8902\n"));
+    EXPECT_THAT(run({"perft", "capablanca", "2", "--divide"}).out, HasSubstr("Nodes searched: 784\n"));
+    EXPECT_THAT(run({"perft", "1", "--fen", "7k/8/8/8/8/8/P7/K7 w - - 0 1"}).out,
+                HasSubstr("Nodes searched: 4\n"));
+    EXPECT_THAT(run({"--version"}).out, HasSubstr("Magus"));
+    EXPECT_THAT(run({"--help"}).out, HasSubstr("Usage: magus"));
+}
+
+TEST(CommandLine, MistakesAreToldOnTheErrorStream) {
+    const std::vector<std::pair<std::vector<std::string>, int>> rows = {
+        {{"nonsense"}, 2},
+        {{"--nonsense"}, 2},
+        {{"show"}, 2},
+        {{"show", "nothing"}, 1},
+        {{"show", "chess", "Camel"}, 1},
+        {{"perft"}, 2},
+        {{"perft", "chess"}, 2},
+        {{"perft", "nothing", "3"}, 1},
+        {{"perft", "1", "--fen", "8/8"}, 1},
+        {{"check", "/nowhere.ini"}, 1},
+        {{"check"}, 2},
+        {{"--variants", "/nowhere.ini", "variants"}, 1},
+        {{"play", "nothing"}, 1},
+        {{"play", "--time", "-1"}, 2},
+        {{"play", "--nodes", "x"}, 2},
+    };
+    for (const auto& [arguments, code] : rows) {
+        const Ran ran = run(arguments);
+        EXPECT_EQ(ran.code, code) << arguments[0];
+        EXPECT_THAT(ran.err, HasSubstr("magus: "));
+        EXPECT_EQ(ran.out, "");
+    }
+}
+
+TEST(CommandLine, TheFirstLineChoosesTheProtocol) {
+    EXPECT_THAT(run({}, "uci\nquit\n").out, HasSubstr("uciok"));
+    EXPECT_THAT(run({}, "\nxboard\nprotover 2\nquit\n").out, HasSubstr("feature done=1"));
+    EXPECT_THAT(run({}, "protover 2\n").out, HasSubstr("feature done=1"));
+    EXPECT_THAT(run({}, "go perft 2\n").out, HasSubstr("Nodes searched: 400"));
+    EXPECT_THAT(run({}, "d").out, HasSubstr("Fen: "));
+    EXPECT_EQ(run({}, "").out, "");
+}
+
+}  // namespace
+}  // namespace magus
