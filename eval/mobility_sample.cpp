@@ -3,7 +3,6 @@
 #include "engine/zobrist.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 
 namespace magus {
@@ -56,7 +55,7 @@ MobilitySample sample_mobility(const Geometry& board, const AttackTables& attack
             const Bitboard quiets = attacks.quiets(Color::White, type, from, around);
             captures.for_each([&](Square to) { thirds[to.index()] += 2; });
             quiets.for_each([&](Square to) { thirds[to.index()] += 1; });
-            roots += std::sqrt((counted_reach(captures, quiets, around.occupied) & ~b.own).count());
+            roots += mobility_root((counted_reach(captures, quiets, around.occupied) & ~b.own).count());
         }
         double worth = 0;
         for (Square to : board.squares())
