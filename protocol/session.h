@@ -104,6 +104,7 @@ private:
     Searcher searcher_;
     std::thread thread_;
     bool searching_ = false;
+    int searches_ = 0;  // begun so far
     SearchReports listener_;
     std::function<void()> wake_;
 
