@@ -14,10 +14,6 @@ int steps_allowed(const Ride& ride, bool halfling, int room) {
     return halfling ? (room + 1) / 2 : room;
 }
 
-struct Walk {  // the squares of a ride on the empty board, in order
-    std::vector<Square> squares;
-};
-
 // Squares reached by stepping repeatedly, to the edge of the board or a hole.
 std::vector<Square> walk(const Geometry& board, Square from, int files, int ranks) {
     std::vector<Square> out;
@@ -115,9 +111,47 @@ RideMoves ride_moves(const Geometry& board, Square from, const Ride& ride, int f
     return out;
 }
 
+// The squares straight across the board, and from a corner the other three.
+Bitboard edge_leaps(const Geometry& board, Square from) {
+    const int last_file = board.files() - 1, last_rank = board.ranks() - 1;
+    const int file = board.file(from), rank = board.rank(from);
+    const bool on_side = file == 0 || file == last_file, on_end = rank == 0 || rank == last_rank;
+    Bitboard out;
+    const auto add = [&](int f, int r) {
+        if (const Square s = board.at(f, r); s.exists()) out.add(s);
+    };
+    if (on_side) add(last_file - file, rank);
+    if (on_end) add(file, last_rank - rank);
+    if (on_side && on_end) add(last_file - file, last_rank - rank);
+    return out;
+}
+
+// The other end of the rank, on the first three ranks of the own side.
+Bitboard transferences(const Geometry& board, Color c, Square from) {
+    const int last_file = board.files() - 1, file = board.file(from);
+    if ((file != 0 && file != last_file) || board.relative_rank(c, from) > 2) return {};
+    const Square to = board.at(last_file - file, board.rank(from));
+    return to.exists() ? Bitboard::of(to) : Bitboard();
+}
+
+Bitboard half_board(const Geometry& board, Color c) {
+    Bitboard out;
+    for (Square s : board.squares())
+        if (2 * board.relative_rank(c, s) < board.ranks()) out.add(s);
+    return out;
+}
+
+// The squares of a line that lie forward of a square: straight or diagonally.
+Bitboard forward_of(const Geometry& board, Color c, Square from) {
+    Bitboard out;
+    for (Square s : board.squares())
+        if (board.relative_rank(c, s) > board.relative_rank(c, from)) out.add(s);
+    return out;
+}
+
 }  // namespace
 
-AttackTables::AttackTables(const Geometry& board, std::span<const PieceType> types) : lines_(board) {
+AttackTables::AttackTables(const Geometry& board, std::span<const PieceType> types) : board_(board), lines_(board) {
     for (Color c : kColors) {
         for (std::size_t t = 0; t < types.size(); ++t) compile(board, types[t], c, static_cast<TypeId>(t));
         add_classes(board, types, c);
@@ -130,11 +164,22 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
     std::vector<IndirectMoves> extra(box);
     bool is_indirect = false, slides = false;
     const int forward = c == Color::White ? 1 : -1;
+    const Bitboard own_half = half_board(board, c);
     for (Square from : board.squares()) {
         const std::size_t i = from.index();
+        const Bitboard leaps = (type.edge_leap ? edge_leaps(board, from) : Bitboard()) |
+                               (type.transference ? transferences(board, c, from) : Bitboard());
+        quiet[i].leap |= leaps;
+        capture[i].leap |= leaps;
         for (const Ride& ride : type.rides) {
-            const RideMoves moves = ride_moves(board, from, ride, ride.files, forward * ride.ranks,
+            if ((ride.half == Half::Own && !own_half.has(from)) || (ride.half == Half::Enemy && own_half.has(from)))
+                continue;
+            RideMoves moves = ride_moves(board, from, ride, ride.files, forward * ride.ranks,
                                                forward * ride.bend_ranks, type.halfling);
+            if (ride.half == Half::Own) {
+                assert(moves.paths.empty());
+                for (Bitboard* set : {&moves.leap, &moves.slide, &moves.hop}) *set &= own_half;
+            }
             if (ride.initial) {
                 is_indirect = true;
                 assert(moves.slide.none() && moves.hop.none() && moves.paths.empty());
@@ -157,6 +202,14 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
                 extra[i].capture.insert(extra[i].capture.end(), moves.paths.begin(), moves.paths.end());
             }
         }
+    }
+    specials_[t] = type.special;
+    is_indirect |= type.special != nullptr;
+    if (type.passes_wall) {
+        is_indirect = true;
+        for (Square from : board.squares())
+            extra[from.index()].forward =
+                forward_of(board, c, from) & (quiet[from.index()].slide | capture[from.index()].slide);
     }
     const bool divergent =
         !std::equal(quiet.begin(), quiet.end(), capture.begin(),
@@ -185,6 +238,9 @@ Bitboard AttackTables::indirect(Color c, TypeId t, Square from, const Surroundin
     if (r.slide.any() || hop.any()) {
         const Bitboard line = lines_.attacks(from, board.occupied);
         out |= line & r.slide;
+        const Bitboard wall = board.walls[index(c)];
+        if (moves.forward.intersects(wall))
+            out |= lines_.attacks(from, board.occupied & ~wall) & r.slide & moves.forward;
         // Without the hurdles the lines reach the next pieces; what is new lies beyond exactly one.
         if (hop.any()) out |= lines_.attacks(from, board.occupied & ~line) & ~line & hop;
     }
@@ -194,6 +250,10 @@ Bitboard AttackTables::indirect(Color c, TypeId t, Square from, const Surroundin
         out |= path.pivot.exists() ? lines_.attacks(path.pivot, board.occupied) & path.to : path.to;
     }
     if (board.unmoved.has(from)) out |= capture ? moves.initial_capture : moves.initial_quiet;
+    if (specials_[t]) {
+        if (capture) out = indirect(c, t, from, board, false) & ~board.occupied;
+        return specials_[t](board_, c, from, board, out, capture);
+    }
     return out;
 }
 
@@ -225,6 +285,7 @@ void AttackTables::add_classes(const Geometry& board, std::span<const PieceType>
             const IndirectMoves& moves = indirect_moves_[index(c)][t][from.index()];
             Bitboard ever = r.leap | r.slide | moves.hop_capture | moves.initial_capture;
             for (const Path& path : moves.capture) ever |= path.to;
+            if (types[t].special) ever = board.squares();
             for (Square to : ever) any[to.index()].add(from);
         }
         if (m.kind == Kind::Indirect) {

@@ -37,6 +37,8 @@ struct Path {
 struct Surroundings {
     Bitboard occupied;
     Bitboard unmoved;  // pieces that have never moved, where the game keeps track of it
+    Bitboard friends;  // of the side whose piece is asked about
+    std::array<Bitboard, 2> walls;  // squares that pieces of that colour may slide over when they go forward
 };
 
 class AttackTables {
@@ -94,6 +96,7 @@ private:
     struct IndirectMoves {  // beside the plain part in reach_
         Bitboard hop_quiet, hop_capture;
         Bitboard initial_quiet, initial_capture;
+        Bitboard forward;  // of the slides, the part that may pass over an own Wall
         std::vector<Path> quiet, capture;
     };
 
@@ -101,7 +104,9 @@ private:
     void compile(const Geometry& board, const PieceType& type, Color c, TypeId t);
     void add_classes(const Geometry& board, std::span<const PieceType> types, Color c);
 
+    Geometry board_;
     LineTable lines_;
+    std::array<SpecialReach, kMaxTypes> specials_{};
     std::vector<Reach> reach_;
     std::array<std::array<Mover, kMaxTypes>, 2> movers_{};
     std::array<std::array<std::vector<IndirectMoves>, kMaxTypes>, 2> indirect_moves_;  // by square

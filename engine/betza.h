@@ -11,6 +11,13 @@
 
 namespace magus {
 
+// Where a ride is allowed, the board's lower and upper half being White's and Black's own.
+enum class Half : std::uint8_t {
+    Any,
+    Own,    // from and to the own half only
+    Enemy,  // from the enemy's half only
+};
+
 // One way of moving in one direction, seen from White's side (ranks grow forward).
 struct Ride {
     std::int8_t files = 0, ranks = 0;  // one step
@@ -20,6 +27,7 @@ struct Ride {
     bool jump = false;     // j: a slide ignores its first square, a leap must pass over a piece
     bool hop = false;      // p: passes exactly one piece
     bool initial = false;  // i: only while the piece has not moved
+    Half half = Half::Any;
     // Bent paths: after the one step above, on in this direction, landing from its `bend_first`-th square.
     std::int8_t bend_files = 0, bend_ranks = 0;
     std::uint8_t bend_first = 1;
@@ -35,9 +43,6 @@ struct BetzaMoves {
     int castling = 0;  // O2, O3: squares that a King goes when castling; 0: none given
 };
 
-// `halfling`: every ride without a range goes at most half the way to the edge, rounded up (encoded as
-// kHalfway in `reach`).
-inline constexpr std::uint8_t kHalfway = 0xFF;
 Result<BetzaMoves> parse_betza(std::string_view text);
 
 }  // namespace magus

@@ -49,7 +49,11 @@ public:
         const auto field = [&](std::size_t i, std::string_view otherwise) {
             return i < fields.size() ? fields[i] : Field{otherwise, static_cast<int>(fen.size()) + 1};
         };
-        if (auto done = placement(fields[0]); !done) return done.error();
+        Field placed = fields[0];
+        if (auto done = hands(placed); !done) return done.error();
+        if (auto done = placement(placed); !done) return done.error();
+        if (auto done = walls(); !done) return done.error();
+        if (auto done = magicians(); !done) return done.error();
         if (auto done = side(field(1, "w")); !done) return done.error();
         if (auto done = kings(); !done) return done.error();
         if (auto done = rights(field(2, "-")); !done) return done.error();
@@ -63,6 +67,49 @@ public:
     }
 
 private:
+    // "[Mm]" after the placement, which it is cut off from; no bracket is an empty hand.
+    Result<Done> hands(Field& placed) {
+        const std::size_t open = placed.text.find('[');
+        if (open == std::string_view::npos) return Done{};
+        if (v_.hand_order.empty()) return at(placed, open, v_.name + " has no pieces in hand");
+        if (placed.text.back() != ']') return at(placed, placed.text.size(), "expected ']' after the pieces in hand");
+        for (std::size_t i = open + 1; i + 1 < placed.text.size(); ++i) {
+            const char c = placed.text[i];
+            const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+            const auto type = v_.find_type(upper);
+            if (!type || std::find(v_.hand_order.begin(), v_.hand_order.end(), *type) == v_.hand_order.end())
+                return at(placed, i, std::string("'") + c + "' cannot be in hand");
+            std::uint8_t& held = pos_.hands_[Piece(c == upper ? Color::White : Color::Black, *type).code()];
+            if (++held > 100) return at(placed, i, "too many pieces in hand");
+        }
+        placed.text = placed.text.substr(0, open);
+        return Done{};
+    }
+
+    // Each side's Wall stands on two squares side by side, and there is at most one.
+    Result<Done> walls() {
+        if (v_.wall == kNoType) return Done{};
+        for (Color c : kColors) {
+            const Bitboard wall = pos_.pieces(c, v_.wall);
+            if (wall.none()) continue;
+            const Square left = wall.first(), right = wall.last();
+            if (wall.count() != 2 || v_.board.rank(left) != v_.board.rank(right) || right.index() != left.index() + 1)
+                return Error{"a side has at most one Wall, on two squares side by side in a rank"};
+        }
+        return Done{};
+    }
+
+    Result<Done> magicians() {
+        const MagicianRule& rule = v_.magician;
+        if (rule.type == kNoType || !rule.from_hand) return Done{};
+        for (Color c : kColors) {
+            int count = pos_.in_hand(c, rule.type) + pos_.pieces(c, rule.type).count();
+            for (const auto& [enemy, becomes] : rule.by_strongest) count += pos_.pieces(c, becomes).count();
+            if (count > 1) return Error{"a side has at most one Magician, in whatever form"};
+        }
+        return Done{};
+    }
+
     Result<Done> placement(const Field& field) {
         const std::string_view text = field.text;
         int file = 0, rank = v_.board.ranks() - 1;
@@ -204,6 +251,12 @@ private:
         for (Square s : passed)
             if (v_.board.file(s) != v_.board.file(last))
                 return at(field, 0, "a pawn passes squares of one file only");
+        const auto& steps = v_.further_step[index(them)];
+        const Bitboard passable = steps[1] | steps[2];
+        if ((passed & ~passable).any())
+            return at(field, 0,
+                      "no pawn of " + v_.name + " passes over " +
+                          v_.board.name((passed & ~passable).first()));
         pos_.top().en_passant = passed;
         pos_.top().en_passant_victim = victim;
         return Done{};
@@ -249,6 +302,16 @@ std::string Position::fen() const {
         }
         flush();
         if (rank > 0) out << '/';
+    }
+    if (!variant_->hand_order.empty()) {
+        out << '[';
+        for (Color c : kColors)
+            for (TypeId t : variant_->hand_order) {
+                const char letter = variant_->types[t].letter;
+                const char shown = c == Color::White ? letter : static_cast<char>(std::tolower(letter));
+                out << std::string(static_cast<std::size_t>(in_hand(c, t)), shown);
+            }
+        out << ']';
     }
     out << (side_ == Color::White ? " w " : " b ");
 

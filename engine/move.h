@@ -17,6 +17,11 @@ enum class MoveKind : std::uint8_t {
     Promotion,  // from, to, type
     Castling,   // from, to of the King; extra: the number of the way in Variant::castlings
     Drop,       // to, type
+    Swap,       // to: where the piece stood that is replaced; type
+    Trigger,    // a pawn's from, to; type: what the piece on the square `extra` becomes
+    TriggerEnPassant,
+    Wall,        // from, to: its left squares
+    Withdrawal,  // from, to; extra: the victim's square
 };
 
 class Move {
@@ -32,6 +37,14 @@ public:
         return Move(MoveKind::Castling, from, to, 0, static_cast<std::uint32_t>(way));
     }
     static constexpr Move drop(TypeId type, Square to) { return Move(MoveKind::Drop, to, to, type); }
+    static constexpr Move swap(TypeId type, Square on) { return Move(MoveKind::Swap, on, on, type); }
+    static constexpr Move trigger(MoveKind kind, Square from, Square to, TypeId becomes, Square who) {
+        return Move(kind, from, to, becomes, static_cast<std::uint32_t>(who.index()));
+    }
+    static constexpr Move wall(Square from, Square to) { return Move(MoveKind::Wall, from, to); }
+    static constexpr Move withdrawal(Square from, Square to, Square victim) {
+        return Move(MoveKind::Withdrawal, from, to, 0, static_cast<std::uint32_t>(victim.index()));
+    }
     static constexpr Move from_bits(std::uint32_t bits) {
         Move m;
         m.bits_ = bits;
@@ -44,6 +57,8 @@ public:
     constexpr TypeId type() const { return static_cast<TypeId>(bits_ >> 18 & 31); }
     constexpr unsigned extra() const { return bits_ >> 23 & 127; }
     constexpr std::uint32_t bits() const { return bits_; }
+    // The piece comes from the hand: there is no from square.
+    constexpr bool enters() const { return kind() == MoveKind::Drop || kind() == MoveKind::Swap; }
     constexpr bool exists() const { return bits_ != kNone; }
     constexpr bool operator==(const Move&) const = default;
 

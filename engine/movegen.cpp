@@ -83,8 +83,9 @@ public:
         case MoveSet::Captures: allowed_ &= enemy_; break;
         case MoveSet::Quiets: allowed_ &= ~occupied_; break;
         }
-        for (TypeId t : v_.movers) piece_moves(t);
+        for (TypeId t : v_.table_movers) piece_moves(t);
         if (v_.pawn != kNoType) pawn_moves();
+        for (auto rule : v_.rules.generate) special_moves(rule);
     }
 
 private:
@@ -138,9 +139,12 @@ private:
         }
     }
 
+    // All squares of the piece that stands there.
+    Bitboard whole(Square s) const { return v_.wall == kNoType ? Bitboard::of(s) : whole_piece(pos_, s); }
+
     // Is the own King safe after a piece other than the King has gone from one square to the other?
     bool safe_after(Square from, Square to, Square victim) const {
-        const Bitboard gone = Bitboard::of(victim);
+        const Bitboard gone = whole(victim);
         const Bitboard after = (occupied_ & ~(Bitboard::of(from) | gone)) | Bitboard::of(to);
         return !pos_.attacked(king_, Them, after, gone);
     }
@@ -151,7 +155,7 @@ private:
         if (mover.kind == AttackTables::Kind::Leaper) {
             to = tables_.leaps(mover.quiet, king_) & wanted_targets();
         } else {
-            const Surroundings around = pos_.surroundings();
+            const Surroundings around = pos_.surroundings(Us);
             to = (tables_.quiets(Us, v_.king, king_, around) & ~occupied_) |
                  (tables_.captures(Us, v_.king, king_, around) & enemy_);
             to &= wanted_targets();
@@ -159,8 +163,8 @@ private:
         const Bitboard without_king = occupied_ & ~Bitboard::of(king_);
         Bitboard safe;
         to.for_each([&](Square s) {
-            const Bitboard gone = Bitboard::of(s);
-            if (!pos_.attacked(s, Them, without_king | gone, gone)) safe |= gone;
+            const Bitboard gone = whole(s);
+            if (!pos_.attacked(s, Them, (without_king & ~gone) | Bitboard::of(s), gone)) safe.add(s);
         });
         sink_.normal(king_, safe);
         if (wanted_ != MoveSet::Captures && pos_.state().castling != 0 && !in_check_) castling_moves();
@@ -196,7 +200,7 @@ private:
             each(pieces, t, [&](Square s) { return tables_.plain(mover.quiet, s, occupied_); });
             break;
         default: {
-            const Surroundings around = pos_.surroundings();
+            const Surroundings around = pos_.surroundings(Us);
             each(pieces, t, [&](Square s) {
                 return (tables_.quiets(Us, t, s, around) & ~occupied_) |
                        (tables_.captures(Us, t, s, around) & enemy_);
@@ -205,22 +209,42 @@ private:
         }
     }
 
-    template <class Targets> void each(Bitboard pieces, TypeId t, Targets&& targets) {
+    template <class Targets>
+    void each(Bitboard pieces, TypeId t, Targets&& targets) {
         const bool promotes = v_.types[t].promotes;
+        const Bitboard allowed = promotes ? allowed_for_promoting() : allowed_;
         const auto emit = [&](Square from, Bitboard to) {
             if (safety_.try_each) to = tried(from, to);
             if (promotes) {
-                for (Square s : to& v_.promotion_zone[index(Us)])
-                    for (TypeId p : v_.promotions) sink_.one(Move::promotion(from, s, p));
-                to &= ~v_.promotion_zone[index(Us)];
+                const Bitboard zone = v_.promotion_zone[index(Us)];
+                for (Square s : to & zone)
+                    for (TypeId p : pos_.promotions(Us)) sink_.one(Move::promotion(from, s, p));
+                to &= ~zone;
             }
             sink_.normal(from, to);
         };
-        (pieces & ~safety_.pinned).for_each([&](Square from) { emit(from, targets(from) & allowed_); });
+        (pieces & ~safety_.pinned).for_each([&](Square from) { emit(from, targets(from) & allowed); });
         if (!pieces.intersects(safety_.pinned)) return;
         for (int i = 0; i < safety_.pin_count; ++i)
             if (const Pin& pin = safety_.pins[i]; pieces.has(pin.piece))
-                emit(pin.piece, targets(pin.piece) & allowed_ & pin.line);
+                emit(pin.piece, targets(pin.piece) & allowed & pin.line);
+    }
+
+    // Promotions count as captures.
+    Bitboard allowed_for_promoting() const {
+        const Bitboard zone = v_.promotion_zone[index(Us)];
+        switch (wanted_) {
+        case MoveSet::Captures: return safety_.targets & (enemy_ | (zone & ~own_));
+        case MoveSet::Quiets: return safety_.targets & ~occupied_ & ~zone;
+        default: return allowed_;
+        }
+    }
+
+    void special_moves(void (*rule)(const Position&, MoveSet, MoveList&)) {
+        MoveList moves;
+        rule(pos_, wanted_, moves);
+        for (Move m : moves)
+            if (pos_.leaves_king_safe(m)) sink_.one(m);
     }
 
     Bitboard tried(Square from, Bitboard to) const {
@@ -252,6 +276,8 @@ private:
         Bitboard free = v_.board.squares() & ~occupied_;
         Bitboard step = forward(pawns, files) & free;
         pawn_set(MoveKind::Normal, step & stops, files);
+        // The first of several steps may go over the own Wall (rules/longboard.md).
+        if (v_.wall != kNoType) step |= forward(pawns, files) & pos_.pieces(Us, v_.wall);
         if (wanted_ == MoveSet::Captures) return;
         for (int k = 1; k < Variant::kMaxPawnSteps; ++k) {
             step = forward(step & v_.further_step[index(Us)][static_cast<std::size_t>(k)], files) & free;
@@ -269,11 +295,29 @@ private:
             to = safe;
         }
         const Bitboard zone = v_.promotion_zone[index(Us)];
-        if (wanted_ != MoveSet::Quiets && (to & zone).any()) sink_.promotions(to & zone, back, v_.promotions);
+        if (wanted_ != MoveSet::Quiets && (to & zone).any()) sink_.promotions(to & zone, back, pos_.promotions(Us));
         // Capturing moves are generated only when captures are wanted; single steps of a captures-only call are
         // promotions or nothing.
         const bool steps = by == v_.board.files() || kind == MoveKind::MultiStep;
-        if (!(steps && wanted_ == MoveSet::Captures)) sink_.pawns(kind, to & ~zone, back);
+        if (steps && wanted_ == MoveSet::Captures) return;
+        to &= ~zone;
+        if (const Bitboard triggering = chosen_triggers(to); triggering.any()) {
+            triggering.for_each([&](Square s) { triggers(MoveKind::Trigger, Square(static_cast<int>(s.index()) - back), s); });
+            to &= ~triggering;
+        }
+        sink_.pawns(kind, to, back);
+    }
+
+    // Of a pawn's targets those where its side must choose what becomes of a Magician.
+    Bitboard chosen_triggers(Bitboard to) const {
+        const MagicianRule& rule = v_.magician;
+        if (rule.choice.empty() || pos_.pieces(Us, rule.type).none()) return {};
+        return to & rule.trigger[index(Us)];
+    }
+
+    void triggers(MoveKind kind, Square from, Square to) {
+        for (Square who : pos_.pieces(Us, v_.magician.type))
+            for (TypeId becomes : v_.magician.choice) sink_.one(Move::trigger(kind, from, to, becomes, who));
     }
 
     bool pawn_may(Square from, Square to) const {
@@ -288,7 +332,12 @@ private:
         const Square victim = pos_.state().en_passant_victim;
         for (Square to : pos_.state().en_passant)
             for (Square from : pawns_attacking(to))
-                if (safe_after(from, to, victim)) sink_.one(Move::pawn(MoveKind::EnPassant, from, to));
+                if (safe_after(from, to, victim)) {
+                    if (chosen_triggers(Bitboard::of(to)).any())
+                        triggers(MoveKind::TriggerEnPassant, from, to);
+                    else
+                        sink_.one(Move::pawn(MoveKind::EnPassant, from, to));
+                }
     }
 
     Bitboard pawns_attacking(Square to) const {
@@ -302,7 +351,8 @@ public:
         if (own_.has(to) || pos_.bare_king_end()) return false;
         const TypeId t = pos_.piece_on(from).type();
         if (v_.types[t].promotes && v_.promotion_zone[index(Us)].has(to)) return false;
-        const Surroundings around = pos_.surroundings();
+        if (t == v_.wall || t == v_.withdrawer || chosen_triggers(Bitboard::of(to)).any()) return legal_moves(pos_).contains(Move::normal(from, to));
+        const Surroundings around = pos_.surroundings(Us);
         if (t == v_.pawn && !enemy_.has(to)) {
             if (occupied_.has(to) || !forward(Bitboard::of(from), v_.board.files()).has(to)) return false;
         } else if (!(enemy_.has(to) ? tables_.captures(Us, t, from, around)
@@ -311,8 +361,7 @@ public:
             return false;
         }
         if (t != v_.king) return safe_after(from, to, to);
-        const Bitboard gone = Bitboard::of(to);
-        return !pos_.attacked(to, Them, (occupied_ & ~Bitboard::of(from)) | gone, gone);
+        return pos_.leaves_king_safe(Move::normal(from, to));
     }
 
     bool en_passant_possible(Square to) const {
@@ -373,7 +422,7 @@ bool has_legal_move(const Position& pos) { return count_legal_moves(pos) != 0; }
 bool is_legal(const Position& pos, Move m) {
     if (!m.exists()) return false;
     const Piece mover = pos.piece_on(m.from());
-    if (m.kind() != MoveKind::Drop && (!mover.exists() || mover.color() != pos.side_to_move())) return false;
+    if (!m.enters() && (!mover.exists() || mover.color() != pos.side_to_move())) return false;
     if (m.kind() != MoveKind::Normal || m != Move::normal(m.from(), m.to()))
         return legal_moves(pos).contains(m);
     return with_generator(pos,

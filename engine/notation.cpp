@@ -11,38 +11,64 @@ namespace {
 
 char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 
-std::string san_letter(const Position& pos, TypeId t) { return pos.variant().types[t].san; }
+std::string name_of(const Position& pos, TypeId t) { return pos.variant().types[t].san; }
+
+std::string castling_san(const Position& pos, Move m) {
+    const CastlingWay& way = pos.variant().castlings[m.extra()];
+    const Geometry& b = pos.board();
+    const std::string out = b.file(way.rook_from) > b.file(way.king_from) ? "O-O" : "O-O-O";
+    return pos.variant().names_castling_rook ? out + "(" + b.name(way.king_to) + ")" : out;
+}
+
+// "(M=H)": what becomes of the Magician with this pawn move; with several of them her square is named.
+std::string trigger_san(const Position& pos, Move m) {
+    const MagicianRule& rule = pos.variant().magician;
+    const Color us = pos.side_to_move();
+    if (rule.type == kNoType || pos.piece_on(m.from()).type() != pos.variant().pawn) return "";
+    const std::string her = name_of(pos, rule.type);
+    const Bitboard magicians = pos.pieces(us, rule.type);
+    if (m.kind() == MoveKind::Trigger || m.kind() == MoveKind::TriggerEnPassant) {
+        const std::string where =
+            magicians.more_than_one() ? pos.board().name(Square(static_cast<int>(m.extra()))) : "";
+        return "(" + her + where + "=" + name_of(pos, m.type()) + ")";
+    }
+    // Otherwise she changes by the rule: on the pawn's square when she has just entered there, or where she stood.
+    const bool enters = m.kind() == MoveKind::Promotion && m.type() == rule.type;
+    if (!rule.from_hand || (!enters && magicians.none())) return "";
+    Position after = pos;
+    after.do_move(m);
+    const TypeId form = after.piece_on(enters ? m.to() : magicians.first()).type();
+    return form == rule.type ? "" : "(" + her + "=" + name_of(pos, form) + ")";
+}
 
 // SAN without check signs; `disambiguation` is what stands between the piece's letter and the target.
 std::string san_body(const Position& pos, Move m, const std::string& disambiguation) {
     const Geometry& b = pos.board();
-    const TypeId mover = pos.piece_on(m.from()).type();
     switch (m.kind()) {
-    case MoveKind::Castling: {
-        const CastlingWay& way = pos.variant().castlings[m.extra()];
-        return b.file(way.rook_from) > b.file(way.king_from) ? "O-O" : "O-O-O";
-    }
+    case MoveKind::Castling: return castling_san(pos, m);
     case MoveKind::Drop: return std::string(1, pos.variant().types[m.type()].letter) + "@" + b.name(m.to());
+    case MoveKind::Swap:
+        return name_of(pos, pos.piece_on(m.to()).type()) + b.name(m.to()) + "=" + name_of(pos, m.type());
     default: break;
     }
-    std::string out = san_letter(pos, mover) + disambiguation;
+    std::string out = name_of(pos, pos.piece_on(m.from()).type()) + disambiguation;
+    if (m.kind() == MoveKind::Withdrawal) return out + b.name(m.to()) + "(x" + b.name(pos.victim_square(m)) + ")";
     if (pos.is_capture(m)) out += "x";
     out += b.name(m.to());
-    if (m.kind() == MoveKind::Promotion) out += std::string("=") + pos.variant().types[m.type()].letter;
-    return out;
+    if (m.kind() == MoveKind::Promotion) out += "=" + name_of(pos, m.type());
+    return out + trigger_san(pos, m);
 }
 
 // The least that tells the move from others of the same kind of piece to the same square.
 std::string disambiguation(const Position& pos, Move m) {
     const Geometry& b = pos.board();
+    if (m.kind() == MoveKind::Castling || m.enters()) return "";
     const Piece mover = pos.piece_on(m.from());
-    if (m.kind() == MoveKind::Castling || m.kind() == MoveKind::Drop) return "";
     const std::string from = b.name(m.from());
-    if (san_letter(pos, mover.type()).empty()) return pos.is_capture(m) ? from.substr(0, 1) : "";
+    if (name_of(pos, mover.type()).empty()) return pos.is_capture(m) ? from.substr(0, 1) : "";
     bool rival = false, same_file = false, same_rank = false;
     for (Move other : legal_moves(pos)) {
-        if (other.to() != m.to() || other.from() == m.from() || other.kind() == MoveKind::Castling ||
-            other.kind() == MoveKind::Drop || pos.piece_on(other.from()) != mover)
+        if (other.to() != m.to() || other.from() == m.from() || other.kind() == MoveKind::Castling || other.enters() || pos.piece_on(other.from()) != mover)
             continue;
         rival = true;
         same_file |= b.file(other.from()) == b.file(m.from());
@@ -66,11 +92,24 @@ std::string without_decoration(std::string_view text) {
 std::string to_coordinates(const Position& pos, Move m) {
     if (!m.exists()) return "0000";
     const Geometry& b = pos.board();
-    if (m.kind() == MoveKind::Drop)
-        return std::string(1, pos.variant().types[m.type()].letter) + "@" + b.name(m.to());
+    const auto letter = [&] { return lower(pos.variant().types[m.type()].letter); };
+    if (m.enters()) return std::string(1, pos.variant().types[m.type()].letter) + "@" + b.name(m.to());
     std::string out = b.name(m.from()) + b.name(m.to());
-    if (m.kind() == MoveKind::Promotion) out += lower(pos.variant().types[m.type()].letter);
-    return out;
+    switch (m.kind()) {
+    case MoveKind::Promotion: return out + letter();
+    case MoveKind::Trigger:
+    case MoveKind::TriggerEnPassant: {
+        const bool several = pos.pieces(pos.side_to_move(), pos.variant().magician.type).more_than_one();
+        out += letter();
+        return several ? out + b.name(Square(static_cast<int>(m.extra()))) : out;
+    }
+    case MoveKind::Castling: {
+        if (!pos.variant().names_castling_rook) return out;
+        const CastlingWay& way = pos.variant().castlings[m.extra()];
+        return out + "," + b.name(way.rook_from) + b.name(way.rook_to);
+    }
+    default: return out;
+    }
 }
 
 std::string to_san(const Position& pos, Move m) {
@@ -82,8 +121,17 @@ std::string to_san(const Position& pos, Move m) {
 }
 
 Result<Move> parse_coordinates(const Position& pos, std::string_view text) {
-    for (Move m : legal_moves(pos))
+    const MoveList moves = legal_moves(pos);
+    for (Move m : moves)
         if (to_coordinates(pos, m) == text) return m;
+    // A Wall may be named by its right halves.
+    std::string_view rest = text;
+    const auto from = pos.board().read(rest), to = pos.board().read(rest);
+    if (from && to && rest.empty())
+        for (Move m : moves)
+            if (m.kind() == MoveKind::Wall && m.from().index() + 1 == from->index() &&
+                m.to().index() + 1 == to->index())
+                return m;
     return Error{"'" + std::string(text.substr(0, 40)) + "' is not a legal move here"};
 }
 
@@ -92,7 +140,7 @@ Result<Move> parse_san(const Position& pos, std::string_view text) {
     const Geometry& b = pos.board();
     std::vector<Move> found;
     for (Move m : legal_moves(pos)) {
-        const std::string from = m.kind() == MoveKind::Drop ? "" : b.name(m.from());
+        const std::string from = m.enters() ? "" : b.name(m.from());
         const std::string file = from.substr(0, 1), rank = from.empty() ? "" : from.substr(1);
         for (const std::string& hint : {std::string(), file, rank, from})
             if (san_body(pos, m, hint) == wanted) {

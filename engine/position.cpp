@@ -1,5 +1,6 @@
 #include "engine/position.h"
 
+#include "engine/move_maker.h"
 #include "engine/movegen.h"
 
 #include <algorithm>
@@ -34,6 +35,27 @@ void Position::set_square(Square s, Piece now) {
     journal_.push_back({s, before, now});
     place(s, before, now);
     top().key ^= zobrist::piece(before, s) ^ zobrist::piece(now, s);
+}
+
+void Position::set_hand(Color c, TypeId t, int count) {
+    const Piece p(c, t);
+    std::uint8_t& held = hands_[p.code()];
+    journal_.push_back({{}, p, p, held});
+    top().key ^= zobrist::hand(p, held) ^ zobrist::hand(p, count);
+    held = static_cast<std::uint8_t>(count);
+}
+
+// The piece on the square, a Wall whole, is captured; its square is about to be overwritten.
+void Position::note_capture(Square s) {
+    top().captured = piece_on(s);
+    top().clock = 0;
+    if (piece_on(s).type() == variant_->wall)
+        for (Square part : whole_piece(*this, s)) set_square(part, {});
+}
+
+void Position::capture(Square s) {
+    note_capture(s);
+    if (piece_on(s).exists()) set_square(s, {});
 }
 
 void Position::push_state(Move m) {
@@ -92,19 +114,18 @@ void Position::do_move(Move m) {
     switch (m.kind()) {
     case MoveKind::Normal:
     case MoveKind::MultiStep:
-    case MoveKind::Promotion:
+        if (captured.exists()) note_capture(to);
         set_square(from, {});
-        set_square(to, m.kind() == MoveKind::Promotion ? Piece(us, m.type()) : mover);
-        if (captured.exists()) {
-            top().captured = captured;
-            top().clock = 0;
-        }
+        set_square(to, Piece(us, v.arrives_as[mover.type()]));
+        break;
+    case MoveKind::Promotion:
+        if (captured.exists()) note_capture(to);
+        set_square(from, {});
+        place_promoted(to, m.type());
         break;
     case MoveKind::EnPassant: {
-        const Square victim = states_[states_.size() - 2].en_passant_victim;
-        top().captured = piece_on(victim);
+        capture(states_[states_.size() - 2].en_passant_victim);
         set_square(from, {});
-        set_square(victim, {});
         set_square(to, mover);
         break;
     }
@@ -117,7 +138,11 @@ void Position::do_move(Move m) {
         set_square(way.rook_to, rook);
         break;
     }
-    case MoveKind::Drop: assert(false); break;
+    default: make_special(m);
+    }
+    if (mover.exists() && mover.type() == v.pawn && m.kind() != MoveKind::Promotion && !m.enters()) {
+        MoveMaker maker(*this, us, {});
+        for (auto rule : v.rules.after_pawn_move) rule(maker, us, to);
     }
     if (mover.exists() && v.clock_reset(mover.type())) top().clock = 0;
     if (const std::uint8_t rights = state().castling; rights != 0)
@@ -126,11 +151,63 @@ void Position::do_move(Move m) {
     if (m.kind() == MoveKind::MultiStep) set_en_passant(v.attacks.lines().between(from, to), to);
 }
 
+// A pawn becomes that piece; a Magician enters from the hand and is at once promoted herself.
+void Position::place_promoted(Square to, TypeId type) {
+    const Color us = ~side_;
+    const MagicianRule& rule = variant_->magician;
+    if (type == rule.type && rule.from_hand) {
+        set_hand(us, type, 0);
+        type = promoted_magician(*this, us);
+    }
+    set_square(to, Piece(us, type));
+}
+
+void Position::make_special(Move m) {
+    MoveMaker maker(*this, ~side_, states_[states_.size() - 2].en_passant_victim);
+    switch (m.kind()) {
+    case MoveKind::Drop: return make_drop(maker, m);
+    case MoveKind::Swap: return make_swap(maker, m);
+    case MoveKind::Trigger:
+    case MoveKind::TriggerEnPassant: return make_trigger(maker, m);
+    case MoveKind::Wall: return make_wall_move(maker, m);
+    case MoveKind::Withdrawal: return make_withdrawal(maker, m);
+    default: assert(false);
+    }
+}
+
+BoardChange Position::change(Move m) const {
+    const Bitboard from = Bitboard::of(m.from()), to = Bitboard::of(m.to());
+    switch (m.kind()) {
+    case MoveKind::Castling: {
+        const CastlingWay& way = variant_->castlings[m.extra()];
+        return {from | Bitboard::of(way.rook_from), to | Bitboard::of(way.rook_to), {}};
+    }
+    case MoveKind::Drop: return {{}, to, {}};
+    case MoveKind::Swap: return {{}, {}, {}};
+    case MoveKind::Wall: return wall_change(*this, m);
+    default: {
+        const Square victim = victim_square(m);
+        return {from, to, is_capture(m) ? whole_piece(*this, victim) : Bitboard()};
+    }
+    }
+}
+
+bool Position::leaves_king_safe(Move m) const {
+    const BoardChange c = change(m);
+    const Bitboard after = (occupied() & ~(c.vacated | c.captured)) | c.filled;
+    const Bitboard wall = m.kind() == MoveKind::Wall ? c.filled : walls(side_);
+    const bool king_moves = !m.enters() && m.from() == king(side_);
+    return attackers_with_wall(king_moves ? m.to() : king(side_), ~side_, after, c.captured, wall).none();
+}
+
 void Position::undo_move() {
     const std::uint32_t journal = state().journal;
     while (journal_.size() > journal) {
         const JournalEntry& e = journal_.back();
-        place(e.square, e.after, e.before);
+        if (e.square.exists())
+            place(e.square, e.after, e.before);
+        else
+            hands_[e.before.code()] = e.in_hand;
         journal_.pop_back();
     }
     states_.pop_back();
@@ -145,10 +222,15 @@ void Position::do_null_move() {
 
 Bitboard Position::attacks_from(Square s) const {
     const Piece p = piece_on(s);
-    return variant_->attacks.captures(p.color(), p.type(), s, surroundings());
+    return variant_->attacks.captures(p.color(), p.type(), s, surroundings(p.color()));
 }
 
 Bitboard Position::attackers(Square s, Color by, Bitboard occupied, Bitboard gone) const {
+    return attackers_with_wall(s, by, occupied, gone, walls(~by));
+}
+
+Bitboard Position::attackers_with_wall(Square s, Color by, Bitboard occupied, Bitboard gone,
+                                       Bitboard defending_wall) const {
     const AttackTables& tables = variant_->attacks;
     Bitboard out;
     const auto members = [&](const AttackTables::AttackClass& c) {
@@ -160,9 +242,13 @@ Bitboard Position::attackers(Square s, Color by, Bitboard occupied, Bitboard gon
     Bitboard candidates;
     for (const auto& slider : tables.sliders(by)) candidates |= slider.from[s.index()] & members(slider);
     if (candidates.any()) out |= candidates & tables.lines().attacks(s, occupied);
+    if (tables.indirects(by).empty()) return out & ~gone;
+    Surroundings around{occupied, state().unmoved, pieces(by) & ~gone, {}};
+    around.walls[magus::index(by)] = walls(by) & ~gone;
+    around.walls[magus::index(~by)] = defending_wall;
     for (const auto& type : tables.indirects(by))
-        for (Square from : type.from[s.index()] & pieces(by, type.type))
-            if (tables.captures(by, type.type, from, {occupied, state().unmoved}).has(s)) out.add(from);
+        for (Square from : type.from[s.index()] & pieces(by, type.type) & ~gone)
+            if (tables.captures(by, type.type, from, around).has(s)) out.add(from);
     return out & ~gone;
 }
 
@@ -191,7 +277,7 @@ bool Position::is_repetition(int plies) const {
 }
 
 bool Position::dead_material() const {
-    if (bare(Color::White) && bare(Color::Black)) return true;
+    if (bare(Color::White) && bare(Color::Black)) return !(variant_->drops && hands_ != decltype(hands_){});
     if (!variant_->orthodox_pieces) return false;
     const auto of_letter = [&](char letter) {
         const auto t = variant_->find_type(letter);
@@ -211,6 +297,8 @@ bool Position::dead_material() const {
 Key Position::recompute_key() const {
     Key key = side_ == Color::Black ? zobrist::kBlackToMove : 0;
     for (Square s : occupied()) key ^= zobrist::piece(piece_on(s), s);
+    for (Color c : kColors)
+        for (TypeId t : variant_->hand_order) key ^= zobrist::hand(Piece(c, t), in_hand(c, t));
     key ^= zobrist::kCastling[state().castling];
     key ^= zobrist::of_squares(zobrist::kUnmoved, state().unmoved);
     return key ^ legal_en_passant_key();

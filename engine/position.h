@@ -37,8 +37,9 @@ struct StateInfo {
 class Position {
 public:
     struct JournalEntry {
-        Square square;
-        Piece before, after;
+        Square square;  // none: the hand
+        Piece before, after;     // of the hand: the piece, twice
+        std::uint8_t in_hand = 0;  // how many there were before
     };
 
     // Reads a FEN (the rule book's spelling); a malformed one is refused with the reason.
@@ -57,6 +58,13 @@ public:
     Bitboard empty() const { return owners_[2]; }
     Bitboard occupied() const { return owners_[0] | owners_[1]; }
     Square king(Color c) const { return pieces(c, variant_->king).first(); }
+    int in_hand(Color c, TypeId t) const { return hands_[Piece(c, t).code()]; }
+    // What a pawn may become now.
+    const std::vector<TypeId>& promotions(Color c) const {
+        const MagicianRule& rule = variant_->magician;
+        return rule.type != kNoType && rule.from_hand && in_hand(c, rule.type) > 0 ? variant_->promotions_with_hand
+                                                                                   : variant_->promotions;
+    }
     bool bare(Color c) const { return !pieces(c).more_than_one(); }
 
     const StateInfo& state() const { return states_.back(); }
@@ -69,17 +77,38 @@ public:
     // The moves since the position was set up, null moves as no move.
     std::span<const StateInfo> history() const { return states_; }
 
-    Surroundings surroundings() const { return {occupied(), state().unmoved}; }
+    Surroundings surroundings(Color c) const {
+        return {occupied(), state().unmoved, pieces(c), {walls(Color::White), walls(Color::Black)}};
+    }
     // Squares that the piece standing there attacks.
     Bitboard attacks_from(Square s) const;
     // Pieces of a side that attack a square, were the board occupied so; `gone` pieces do not count.
     Bitboard attackers(Square s, Color by, Bitboard occupied, Bitboard gone = {}) const;
     bool attacked(Square s, Color by, Bitboard occupied, Bitboard gone = {}) const;
+    // What a move would change, and whether it leaves the mover's King attacked.
+    BoardChange change(Move m) const;
+    bool leaves_king_safe(Move m) const;
     bool in_check() const { return attacked(king(side_), ~side_, occupied()); }
 
     bool is_capture(Move m) const {
-        return m.kind() == MoveKind::EnPassant ||
-               (m.kind() != MoveKind::Castling && piece_on(m.to()).exists());
+        switch (m.kind()) {
+        case MoveKind::EnPassant:
+        case MoveKind::TriggerEnPassant:
+        case MoveKind::Withdrawal: return true;
+        case MoveKind::Castling:
+        case MoveKind::Swap: return false;
+        case MoveKind::Wall: return change(m).captured.any();
+        default: return piece_on(m.to()).exists();
+        }
+    }
+    // Where the captured piece stands; the target square when nothing is captured.
+    Square victim_square(Move m) const {
+        switch (m.kind()) {
+        case MoveKind::EnPassant:
+        case MoveKind::TriggerEnPassant: return state().en_passant_victim;
+        case MoveKind::Withdrawal: return Square(static_cast<int>(m.extra()));
+        default: return m.to();
+        }
     }
 
     void do_move(Move m);
@@ -104,11 +133,19 @@ public:
 
 private:
     friend class FenReader;
+    friend class MoveMaker;
 
     explicit Position(VariantPtr variant);
 
     StateInfo& top() { return states_.back(); }
     void set_square(Square s, Piece now);
+    void set_hand(Color c, TypeId t, int count);
+    void note_capture(Square s);
+    void capture(Square s);
+    void place_promoted(Square to, TypeId type);
+    void make_special(Move m);
+    Bitboard walls(Color c) const { return variant_->wall == kNoType ? Bitboard() : pieces(c, variant_->wall); }
+    Bitboard attackers_with_wall(Square s, Color by, Bitboard occupied, Bitboard gone, Bitboard defending_wall) const;
     void place(Square s, Piece before, Piece now);
     void push_state(Move m);
     void leave_unmoved(Bitboard squares);
@@ -120,6 +157,7 @@ private:
     std::array<Bitboard, Piece::kCodes> pieces_{};
     std::array<Bitboard, 3> owners_{};  // White's, Black's, nobody's
     std::array<Piece, 128> board_{};
+    std::array<std::uint8_t, Piece::kCodes> hands_{};
     Color side_ = Color::White, first_side_ = Color::White;
     int game_ply_ = 0, first_full_move_ = 1;
     std::vector<StateInfo> states_;

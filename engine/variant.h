@@ -8,11 +8,13 @@
 #include "engine/geometry.h"
 #include "engine/piece.h"
 #include "engine/piece_type.h"
+#include "engine/rules/rules.h"
 
 #include <array>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace magus {
@@ -32,6 +34,17 @@ struct CastlingWay {
         king_path;  // all squares where the King stands or passes, start and end too: none may be attacked
 };
 
+// The Magician (rules/magician.md).
+struct MagicianRule {
+    TypeId type = kNoType, swapped = kNoType;  // she, and what she may replace; none: no such rule
+    bool from_hand = true;                     // one a game, from the hand; else as many as there are Bishops
+    bool swap_needs_moved = false;
+    std::array<Bitboard, 2> trigger;           // where an arriving pawn promotes her
+    std::vector<std::pair<TypeId, TypeId>> by_strongest;  // enemy piece, what she becomes; the first that is there
+    TypeId otherwise = kNoType;                // when none is
+    std::vector<TypeId> choice;                // the player chooses of these instead
+};
+
 struct Variant {
     static constexpr int kMaxPawnSteps = 3;
 
@@ -44,7 +57,8 @@ struct Variant {
 
     std::vector<PieceType> types;
     TypeId king = kNoType, pawn = kNoType;
-    std::vector<TypeId> movers;      // every type but King and pawn: what the general generator moves
+    std::vector<TypeId> movers;        // every type but King and pawn
+    std::vector<TypeId> table_movers;  // of them those whose moves the tables hold: all without a special rule
     std::uint32_t resets_clock = 0;  // types (bits) whose moves reset the move-count rule
 
     std::array<Bitboard, 2> promotion_zone;
@@ -57,6 +71,17 @@ struct Variant {
     std::array<std::uint8_t, 128> rights_kept{};  // rights that survive a move from or to a square
     Bitboard marked_squares;  // where the FEN and the rules remember pieces that have never moved
     std::uint32_t marked_types = 0;
+
+    std::vector<TypeId> hand_order;  // types that may be in hand, in the order of the start FEN
+    bool drops = false;              // what is in hand may be dropped
+    std::array<std::array<Bitboard, kMaxTypes>, 2> drop_region{};
+    std::vector<TypeId> promotions_with_hand;  // when the Magician is still in hand
+
+    TypeId wall = kNoType, withdrawer = kNoType;
+    std::array<TypeId, kMaxTypes> arrives_as{};  // what a piece is after its move: itself, unless it alternates
+    bool names_castling_rook = false;  // castling's text has the Rook's move too (flexible castling)
+    MagicianRule magician;
+    RuleHooks rules;
 
     int move_rule = 100;  // half-moves without progress that draw; 0: no such rule
     int repetitions = 3;  // that draw; 0: no such rule

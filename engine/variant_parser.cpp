@@ -66,10 +66,9 @@ public:
 
     Result<VariantPtr> run() {
         // Later steps need what earlier ones read: the board before squares, the pieces before their letters.
-        using Stage = Result<Done> (Compiler::*)();
         for (Stage stage :
              {&Compiler::read_board, &Compiler::read_pieces, &Compiler::read_rules, &Compiler::read_pawns,
-              &Compiler::read_castling, &Compiler::read_start, &Compiler::reject_unknown})
+              &Compiler::read_castling, &Compiler::read_hands, &Compiler::read_magician, &Compiler::read_start, &Compiler::reject_unknown})
             if (auto done = (this->*stage)(); !done) return done.error();
         auto variant = std::make_shared<const Variant>(std::move(v_));
         if (auto pos = Position::from_fen(variant, variant->start_fen); !pos) {
@@ -81,6 +80,8 @@ public:
     }
 
 private:
+    using Stage = Result<Done> (Compiler::*)();
+
     // ---- Reading values ----
 
     // The entry of a key, which counts as understood from now on.
@@ -132,35 +133,35 @@ private:
         return *type;
     }
 
-    // Regions: "*8" (a rank), "a*" (a file), "e4", separated by blanks.
     Result<Bitboard> region(std::string_view key, Bitboard otherwise) {
         const IniEntry* e = find(key);
         if (!e) return otherwise;
-        if (e->value == "-") return Bitboard();
+        return parse_region(*e, e->value, 0);
+    }
+
+    // Regions: "*8" (a rank), "a*" (a file), "e4", separated by blanks; `offset` into the entry's value.
+    Result<Bitboard> parse_region(const IniEntry& e, const std::string& text, std::size_t offset) const {
+        if (text == "-") return Bitboard();
         Bitboard out;
         const Geometry& b = v_.board;
-        std::size_t at = 0;
-        while (at < e->value.size()) {
-            if (e->value[at] == ' ') {
-                ++at;
-                continue;
+        for (std::size_t at = 0; at < text.size();) {
+            const std::size_t end = std::min(text.find(' ', at), text.size());
+            if (end > at) {
+                const std::string_view word = std::string_view(text).substr(at, end - at);
+                const std::string_view rank_text = word.substr(1);
+                const char* rank_end = rank_text.data() + rank_text.size();
+                int rank = 0;
+                const auto [stop, error] = std::from_chars(rank_text.data(), rank_end, rank);
+                const bool any_file = word[0] == '*', any_rank = rank_text == "*";
+                const bool good_rank = any_rank || (error == std::errc() && stop == rank_end && rank >= 1 && rank <= b.ranks());
+                const bool good_file = any_file || (word[0] >= 'a' && word[0] < 'a' + b.files());
+                if (!good_rank || !good_file) return e.bad_value("expected squares such as *8, a* or e4", offset + at);
+                Bitboard squares = b.squares();
+                if (!any_file) squares &= b.file_mask(word[0] - 'a');
+                if (!any_rank) squares &= b.rank_mask(rank - 1);
+                out |= squares;
             }
-            const std::string_view word = std::string_view(e->value).substr(at, e->value.find(' ', at) - at);
-            const std::string_view rank_text = word.substr(1);
-            int rank = 0;
-            const bool any_file = word[0] == '*', any_rank = rank_text == "*";
-            const auto [stop, error] =
-                std::from_chars(rank_text.data(), rank_text.data() + rank_text.size(), rank);
-            const bool good_rank =
-                any_rank || (error == std::errc() && stop == rank_text.data() + rank_text.size() &&
-                             rank >= 1 && rank <= b.ranks());
-            const bool good_file = any_file || (word[0] >= 'a' && word[0] < 'a' + b.files());
-            if (!good_rank || !good_file) return e->bad_value("expected squares such as *8, a* or e4", at);
-            Bitboard squares = b.squares();
-            if (!any_file) squares &= b.file_mask(word[0] - 'a');
-            if (!any_rank) squares &= b.rank_mask(rank - 1);
-            out |= squares;
-            at += word.size();
+            at = end + 1;
         }
         return out;
     }
@@ -227,21 +228,33 @@ private:
                 if (e.key == "customPiece" + std::to_string(i))
                     wanted.emplace_back(&e, NamedPiece{e.key, "", ""});
         }
+        auto only_start = boolean("startPiecesOnly", false);  // the others are there for games that inherit
+        if (!only_start) return only_start.error();
         for (const auto& [entry, piece] : wanted) {
             known_.insert(entry->key);
             if (entry->value == "-") continue;  // removed
+            if (*only_start && !in_start_fen(entry->value)) continue;
             if (auto done = add_piece(*entry, piece); !done) return done.error();
         }
         if (v_.king == kNoType) return missing("king");
         if (auto done = read_piece_names(); !done) return done.error();
+        for (Stage rule : {&Compiler::read_piece_rules, &Compiler::read_alternation, &Compiler::read_unmoved_marks})
+            if (auto done = (this->*rule)(); !done) return done.error();
         for (TypeId t = 0; t < v_.types.size(); ++t)
             if (t != v_.king && t != v_.pawn) v_.movers.push_back(t);
+        for (TypeId t : v_.movers)
+            if (!v_.types[t].special) v_.table_movers.push_back(t);
         v_.orthodox_pieces = std::all_of(v_.types.begin(), v_.types.end(), [](const PieceType& t) {
             return std::find(std::begin(kOrthodoxBetza), std::end(kOrthodoxBetza), t.betza) !=
                    std::end(kOrthodoxBetza);
         });
         v_.attacks = AttackTables(v_.board, v_.types);
         return Done{};
+    }
+
+    bool in_start_fen(const std::string& value) const {
+        const std::string pieces = v_.start_fen.substr(0, v_.start_fen.find(' '));
+        return !value.empty() && std::any_of(pieces.begin(), pieces.end(), [&](char c) { return upper(c) == upper(value[0]); });
     }
 
     // "n" or "n:Betza".
@@ -297,12 +310,209 @@ private:
                                                                  : static_cast<std::size_t>(words.tellg())) -
                             word.size();
             const auto type = v_.find_type(upper(word[0]));
+            if (!type && find("startPiecesOnly")) continue;
             if (!type || word.size() < 3 || word[1] != ':')
                 return e->bad_value("expected LETTER:Name of a piece of this game", at);
             std::string name = word.substr(2);
             std::replace(name.begin(), name.end(), '_', ' ');
             v_.types[*type].name = std::move(name);
         }
+        return Done{};
+    }
+
+    // ---- Pieces with rules of their own ----
+
+    // A key that names one piece of this game by its letter.
+    Result<TypeId> one_piece(std::string_view key) {
+        const IniEntry* e = find(key);
+        if (!e || e->value == "-") return kNoType;
+        if (e->value.size() != 1) return e->bad_value("expected the letter of one piece");
+        return letter(*e, 0);
+    }
+
+    // A key that names any number of pieces; `mark` is called for each.
+    template <class F>
+    Result<Done> several_pieces(std::string_view key, F&& mark) {
+        const IniEntry* e = find(key);
+        for (std::size_t i = 0; e && e->value != "-" && i < e->value.size(); ++i) {
+            auto type = letter(*e, i);
+            if (!type) return type.error();
+            mark(v_.types[*type]);
+        }
+        return Done{};
+    }
+
+    // "LETTER:rest" words separated by blanks; `take` gets the type, the rest, the entry and the rest's offset.
+    template <class F>
+    Result<Done> words_by_piece(std::string_view key, F&& take) {
+        const IniEntry* e = find(key);
+        if (!e || e->value == "-") return Done{};
+        for (std::size_t at = 0; at < e->value.size();) {
+            const std::size_t end = std::min(e->value.find(' ', at), e->value.size());
+            if (end > at) {
+                auto type = letter(*e, at);
+                if (!type) return type.error();
+                if (end < at + 3 || e->value[at + 1] != ':') return e->bad_value("expected LETTER:VALUE", at + 1);
+                if (auto done = take(*type, e->value.substr(at + 2, end - at - 2), *e, at + 2); !done) return done.error();
+            }
+            at = end + 1;
+        }
+        return Done{};
+    }
+
+    Result<Done> read_piece_rules() {
+        auto wall = one_piece("wall"), withdrawer = one_piece("withdrawer");
+        if (!wall) return wall.error();
+        if (!withdrawer) return withdrawer.error();
+        v_.wall = *wall;
+        v_.withdrawer = *withdrawer;
+        if (v_.wall != kNoType) {
+            v_.types[v_.wall].special = wall_reach;
+            v_.types[v_.wall].rides.clear();
+            v_.rules.generate.push_back(generate_wall_moves);
+        }
+        if (v_.withdrawer != kNoType) {
+            v_.types[v_.withdrawer].special = withdrawer_reach;
+            v_.rules.generate.push_back(generate_withdrawer_moves);
+        }
+        const std::pair<std::string_view, bool PieceType::*> flags[] = {{"halflingTypes", &PieceType::halfling},
+                                                                        {"edgeLeapTypes", &PieceType::edge_leap},
+                                                                        {"transferenceTypes", &PieceType::transference},
+                                                                        {"wallPassingTypes", &PieceType::passes_wall}};
+        for (const auto& [key, flag] : flags)
+            if (auto done = several_pieces(key, [&](PieceType& t) { t.*flag = true; }); !done) return done.error();
+        if (auto done = several_pieces("promotingTypes", [&](PieceType& t) { t.promotes = true; }); !done)
+            return done.error();
+        for (TypeId t = 0; t < v_.types.size(); ++t)
+            if (v_.types[t].promotes) v_.resets_clock |= 1u << t;
+        for (const auto& [key, half] : {std::pair{"ownHalfMoves", Half::Own}, {"enemyHalfMoves", Half::Enemy}})
+            if (auto done = read_half_moves(key, half); !done) return done.error();
+        return words_by_piece("sanNames", [&](TypeId t, std::string name, const IniEntry&, std::size_t) -> Result<Done> {
+            v_.types[t].san = std::move(name);
+            return Done{};
+        });
+    }
+
+    // "j:mfR": moves that a piece has beside its others in one half of the board.
+    Result<Done> read_half_moves(std::string_view key, Half half) {
+        return words_by_piece(key, [&](TypeId t, const std::string& betza, const IniEntry& e, std::size_t at) -> Result<Done> {
+            auto moves = parse_betza(betza);
+            if (!moves) return e.bad_value(moves.error().text, at + static_cast<std::size_t>(moves.error().column) - 1);
+            for (Ride ride : moves->rides) {
+                if (ride.bent()) return e.bad_value("a bent path cannot be bound to half the board", at);
+                ride.half = half;
+                v_.types[t].rides.push_back(ride);
+            }
+            return Done{};
+        });
+    }
+
+    // "h:j j:h": what a piece is after its move.
+    Result<Done> read_alternation() {
+        for (TypeId t = 0; t < kMaxTypes; ++t) v_.arrives_as[t] = t;
+        return words_by_piece("alternation", [&](TypeId t, const std::string&, const IniEntry& e, std::size_t at) -> Result<Done> {
+            auto becomes = letter(e, at);
+            if (!becomes) return becomes.error();
+            v_.arrives_as[t] = *becomes;
+            return Done{};
+        });
+    }
+
+    // Pieces with first moves of their own, or named by the key, are remembered as unmoved on their first squares.
+    Result<Done> read_unmoved_marks() {
+        for (TypeId t = 0; t < v_.types.size(); ++t)
+            for (const Ride& ride : v_.types[t].rides)
+                if (ride.initial) v_.marked_types |= 1u << t;
+        const auto mark = [&](PieceType& t) { v_.marked_types |= 1u << (&t - v_.types.data()); };
+        if (auto done = several_pieces("unmovedMarks", mark); !done) return done.error();
+        for_start_squares([&](Square s, char c) {
+            if (const auto t = v_.find_type(upper(c)); t && (v_.marked_types >> *t & 1)) v_.marked_squares.add(s);
+        });
+        return Done{};
+    }
+
+    // Calls f(square, character) for every piece of the start FEN that can be placed.
+    template <class F>
+    void for_start_squares(F&& f) const {
+        int file = 0, rank = v_.board.ranks() - 1, count = 0;
+        for (char c : v_.start_fen.substr(0, v_.start_fen.find_first_of(" ["))) {
+            if (std::isdigit(static_cast<unsigned char>(c))) {
+                count = std::min(count * 10 + (c - '0'), 100);
+                continue;
+            }
+            file += count;
+            count = 0;
+            if (c == '/') {
+                --rank;
+                file = 0;
+                continue;
+            }
+            if (std::isalpha(static_cast<unsigned char>(c)))
+                if (const Square s = v_.board.at(file, rank); s.exists()) f(s, c);
+            ++file;
+        }
+    }
+
+    // ---- Hands and Magicians ----
+
+    // What stands in brackets in the start FEN may be in hand; "dropRegions = j:e1,f1,*3 g:e1,f1" (White's squares,
+    // Black's are mirrored) says where it is dropped.
+    Result<Done> read_hands() {
+        const std::size_t open = v_.start_fen.find('['), close = v_.start_fen.find(']');
+        if (open != std::string::npos && close != std::string::npos && open < close)
+            for (char c : v_.start_fen.substr(open + 1, close - open - 1)) {
+                const auto t = v_.find_type(upper(c));
+                if (t && std::find(v_.hand_order.begin(), v_.hand_order.end(), *t) == v_.hand_order.end())
+                    v_.hand_order.push_back(*t);
+            }
+        auto done = words_by_piece("dropRegions", [&](TypeId t, std::string squares, const IniEntry& e, std::size_t at) -> Result<Done> {
+            std::replace(squares.begin(), squares.end(), ',', ' ');
+            auto region = parse_region(e, squares, at);
+            if (!region) return region.error();
+            v_.drop_region[0][t] = *region;
+            for (Square s : *region)
+                if (const Square m = v_.board.at(v_.board.file(s), v_.board.ranks() - 1 - v_.board.rank(s)); m.exists())
+                    v_.drop_region[1][t].add(m);
+            v_.drops = true;
+            return Done{};
+        });
+        if (done && v_.drops) v_.rules.generate.push_back(generate_drops);
+        return done;
+    }
+
+    Result<Done> read_magician() {
+        MagicianRule& rule = v_.magician;
+        auto type = one_piece("magician"), swapped = one_piece("magicianReplaces"), otherwise = one_piece("magicianOtherwise");
+        for (const auto* t : {&type, &swapped, &otherwise})
+            if (!*t) return t->error();
+        auto moved = boolean("magicianReplacesMoved", false);
+        if (!moved) return moved.error();
+        rule.type = *type;
+        rule.swapped = *swapped;
+        rule.otherwise = *otherwise == kNoType ? *type : *otherwise;
+        rule.swap_needs_moved = *moved;
+        for (Color c : kColors) {
+            auto trigger = region(c == Color::White ? "magicianTriggerWhite" : "magicianTriggerBlack", {});
+            if (!trigger) return trigger.error();
+            rule.trigger[index(c)] = *trigger;
+        }
+        auto forms = words_by_piece("magicianForms", [&](TypeId enemy, const std::string&, const IniEntry& e, std::size_t at) -> Result<Done> {
+            auto becomes = letter(e, at);
+            if (!becomes) return becomes.error();
+            rule.by_strongest.emplace_back(enemy, *becomes);
+            return Done{};
+        });
+        if (!forms) return forms.error();
+        const auto choose = [&](PieceType& t) { rule.choice.push_back(static_cast<TypeId>(&t - v_.types.data())); };
+        if (auto done = several_pieces("magicianChoice", choose); !done) return done.error();
+        if (rule.type == kNoType) return Done{};
+        if (rule.swapped == kNoType) return missing("magicianReplaces");
+        rule.from_hand = std::find(v_.hand_order.begin(), v_.hand_order.end(), rule.type) != v_.hand_order.end();
+        // She can be promoted to only while she is in hand.
+        v_.promotions_with_hand = v_.promotions;
+        if (rule.from_hand) std::erase(v_.promotions, rule.type);
+        v_.rules.generate.push_back(generate_swaps);
+        if (rule.choice.empty()) v_.rules.after_pawn_move.push_back(promote_by_trigger);
         return Done{};
     }
 
@@ -369,7 +579,9 @@ private:
             v_.promotion_zone[index(c)] = *zone;
         }
         if (const IniEntry* e = find("promotionPieceTypes")) {
-            for (std::size_t i = 0; i < e->value.size() && e->value != "-"; ++i) {
+            for (TypeId t = 0; e->value == "*" && t < v_.types.size(); ++t)
+                if (t != v_.king && !v_.types[t].promotes) v_.promotions.push_back(t);
+            for (std::size_t i = 0; i < e->value.size() && e->value != "-" && e->value != "*"; ++i) {
                 auto type = letter(*e, i);
                 if (!type) return type.error();
                 if (*type == v_.king || v_.types[*type].promotes)
@@ -420,6 +632,10 @@ private:
         if (!*allowed) return Done{};
         auto rank = number("castlingRank", 1, 1, v_.board.ranks());
         if (!rank) return rank.error();
+        // The King goes any number of squares up to the Rook's own.
+        auto flexible = boolean("castlingFlexible", false);
+        if (!flexible) return flexible.error();
+        v_.names_castling_rook = *flexible;
         const IniEntry* rook_key = find("castlingRookPieces");
         if (rook_key) {
             auto type = letter(*rook_key, 0);
@@ -433,8 +649,14 @@ private:
         }
         for (Color c : kColors) {
             const int r = c == Color::White ? *rank - 1 : v_.board.ranks() - *rank;
-            add_castling(c, r, *king_file, *right_file, *right_rook);
-            add_castling(c, r, *king_file, *left_file, *left_rook);
+            for (const auto& [to, rook] : {std::pair{*right_file, *right_rook}, {*left_file, *left_rook}}) {
+                if (!*flexible) {
+                    add_castling(c, r, *king_file, to, rook);
+                    continue;
+                }
+                const int step = rook > *king_file ? 1 : -1;
+                for (int f = *king_file + step; f != rook + step; f += step) add_castling(c, r, *king_file, f, rook);
+            }
         }
         return Done{};
     }

@@ -47,6 +47,7 @@ void BoardMasks::add_square(const Variant& variant, Color c, Square s) {
     const int file_of = board.file(s), rank_of = board.rank(s);
     Side& side = sides[magus::index(c)];
 
+    if (board.relative_rank(c, s) >= board.ranks() / 2) far_half[magus::index(c)].add(s);
     side.steps_to_promotion[i] = kNever;
     int steps = 0;
     for (Square to = s; to.exists(); to = board.at(file_of, rank_of + ++steps * forward))
@@ -60,6 +61,7 @@ void BoardMasks::add_square(const Variant& variant, Color c, Square s) {
         if (aside > 1) continue;
         if (aside == 0 && ranks > 0) side.ahead[i].add(other);
         if (ranks > 0) side.passed[i].add(other);
+        if (aside == 1 && ranks > 0) side.never_attacked[i].add(other);
         if (aside == 1 && ranks <= 0) side.support[i].add(other);
         if (ranks >= -1 && ranks <= 2) side.king_zone[i].add(other);
         if (ranks == 1) side.shelter_near[i].add(other);

@@ -15,11 +15,12 @@ struct BoardMasks {
 
     using BySquare = std::array<Bitboard, 128>;
     struct Side {
-        BySquare ahead;         // of a pawn on its file
-        BySquare passed;        // enemy pawns here stop it: ahead on its own and the neighbouring files
-        BySquare support;       // own pawns here can protect it some day: neighbours level or behind
-        BySquare king_zone;     // the King, his neighbours, and those one rank on
-        BySquare shelter_near;  // the three squares before the King, and the rank after
+        BySquare ahead;           // of a pawn on its file
+        BySquare passed;          // enemy pawns here stop it: ahead on its own and the neighbouring files
+        BySquare never_attacked;  // when no enemy pawn stands here none will ever attack the square
+        BySquare support;         // own pawns here can protect it some day: neighbours level or behind
+        BySquare king_zone;       // the King, his neighbours, and those one rank on
+        BySquare shelter_near;    // the three squares before the King, and the rank after
         BySquare shelter_far;
         BySquare storm;  // his three files as far as the middle of the board
         std::array<std::uint8_t, 128> steps_to_promotion{};  // kNever: there is no zone ahead
@@ -31,6 +32,7 @@ struct BoardMasks {
     std::array<std::uint8_t, 128> from_centre{};                 // steps to the middle of the board
     std::array<std::array<std::uint8_t, 128>, 2> from_corner{};  // steps to a corner: light, dark
     std::array<std::array<std::uint8_t, 128>, 128> distance{};   // King steps
+    std::array<Bitboard, 2> far_half;  // by side: the enemy's half and the middle rank
     Bitboard dark, not_first_file, not_last_file;
 
 private:

@@ -15,6 +15,7 @@ template <class Num> struct PawnStructure {
     std::array<Bitboard, 2> pawns;
     std::array<Num, 2> squares{}, structure{};
     Bitboard passed;
+    std::array<Bitboard, 2> outposts;  // squares protected by a pawn, where no enemy pawn can ever attack
 };
 
 template <class Num> struct EvalSide {

@@ -11,7 +11,7 @@ namespace magus {
 namespace {
 
 constexpr Score kKingExchange = 20000;  // above all that can stand on a board
-constexpr int kBishop = 335, kKnight = 325, kRookish = 700;
+constexpr int kBishop = 335, kKnight = 325, kRookish = 700, kOutpostFrom = 180;
 
 // Takes two squares side by side at once from somewhere: without that nobody mates a bare King.
 bool attacks_neighbours(const Variant& v, TypeId t) {
@@ -70,6 +70,8 @@ void EvalTables::add_traits(const std::vector<PhaseSamples>& samples, const std:
         traits_of.slider = slides(v.types[i]);
         traits_of.color_bound = color_bound(v, t);
         traits_of.rook_like = traits_of.exchange < kRookish && slides_forward(v.types[i]);
+        traits_of.likes_outposts =
+            !traits_of.slider && kOutpostFrom <= traits_of.exchange && traits_of.exchange < kRookish;
         traits_of.mates_alone = t != v.pawn && !traits_of.color_bound && attacks_neighbours(v, t);
         if (traits_of.color_bound && reaches_all_of_color(v, t, v.board.squares().first()))
             traits_of.pair_share = 64 * traits_of.exchange / kBishop;
@@ -77,7 +79,7 @@ void EvalTables::add_traits(const std::vector<PhaseSamples>& samples, const std:
         const double weight = 16 * std::min(1.0, traits_of.exchange / static_cast<double>(kKnight));
         for (std::size_t n = 0; n < traits_of.mobility.size(); ++n)
             traits_of.mobility[n] = static_cast<std::int16_t>(
-                std::lround(weight * (std::sqrt(n) - samples[i].middle.root_mobility)));
+                std::lround(weight * (mobility_root(static_cast<int>(n)) - samples[i].middle.root_mobility)));
         traits.push_back(traits_of);
     }
 }
@@ -123,6 +125,7 @@ void EvalTables::add_game() {
     for (TypeId t : v.movers) {
         if (traits[t].pair_share > 0) pair_types.push_back(t);
         if (traits[t].rook_like) file_types.push_back(t);
+        if (traits[t].likes_outposts) outpost_types.push_back(t);
         if (v.types[t].promotes) promoters.push_back(t);
     }
     const Position start = Position::start(variant);

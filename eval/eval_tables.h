@@ -25,6 +25,7 @@ struct PieceTraits {
     bool slider = false;       // which mobility weight counts
     bool color_bound = false;  // never leaves the squares of one colour
     bool rook_like = false;    // likes open files
+    bool likes_outposts = false;
     bool mates_alone = false;  // with its King's help, against a bare one
     int pair_share = 0;        // 64ths of the weight for a pair on both colours
     int danger = 0;            // for the enemy King when it attacks his zone
@@ -44,13 +45,13 @@ struct EvalTables {
     DangerWeights danger;
     ScoreCurve curve;
     BoardMasks masks;
-    std::vector<PieceTraits> traits;             // by type
-    std::vector<Pair> squares;                   // piece-square tables: colour, type, square
-    std::vector<TypeId> by_value;                // the movers, cheapest first
-    std::vector<TypeId> pair_types, file_types;  // those that like pairs and open files
-    std::vector<TypeId> promoters;               // beside the pawn
-    int whole_phase = 1;                         // middle-game value of all pieces of the start position
-    int promotion_share = 0;                     // 64ths: what a promotion brings over what a Queen does
+    std::vector<PieceTraits> traits;                            // by type
+    std::vector<Pair> squares;                                  // piece-square tables: colour, type, square
+    std::vector<TypeId> by_value;                               // the movers, cheapest first
+    std::vector<TypeId> pair_types, file_types, outpost_types;  // those that like pairs, open files, outposts
+    std::vector<TypeId> promoters;                              // beside the pawn
+    int whole_phase = 1;      // middle-game value of all pieces of the start position
+    int promotion_share = 0;  // 64ths: what a promotion brings over what a Queen does
 
 private:
     void add_traits(const std::vector<PhaseSamples>& samples, const std::vector<Pair>& values);

@@ -31,6 +31,7 @@ template <class Num> constexpr EvalTerm<Num> kTerms[] = {
     {"passed pawns", passed_pawns<Num, Color::White>, passed_pawns<Num, Color::Black>},
     {"pairs", pairs<Num, Color::White>, pairs<Num, Color::Black>},
     {"open files", open_files<Num, Color::White>, open_files<Num, Color::Black>},
+    {"outposts", outposts<Num, Color::White>, outposts<Num, Color::Black>},
     {"King's shelter", king_shelter<Num, Color::White>, king_shelter<Num, Color::Black>},
     {"King's danger", king_danger<Num, Color::White>, king_danger<Num, Color::Black>},
     {"threats", threats<Num, Color::White>, threats<Num, Color::Black>},

@@ -3,7 +3,6 @@
 #include "engine/zobrist.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 
 namespace magus {
@@ -51,12 +50,12 @@ MobilitySample sample_mobility(const Geometry& board, const AttackTables& attack
         std::array<int, 128> thirds{};  // two for each board with a capture there, one for a quiet move
         double roots = 0;
         for (const RandomBoards::Board& b : boards.boards()) {
-            const Surroundings around{b.occupied & ~Bitboard::of(from), {}};
+            const Surroundings around{b.occupied & ~Bitboard::of(from), {}, {}, {}};
             const Bitboard captures = attacks.captures(Color::White, type, from, around);
             const Bitboard quiets = attacks.quiets(Color::White, type, from, around);
             captures.for_each([&](Square to) { thirds[to.index()] += 2; });
             quiets.for_each([&](Square to) { thirds[to.index()] += 1; });
-            roots += std::sqrt((counted_reach(captures, quiets, around.occupied) & ~b.own).count());
+            roots += mobility_root((counted_reach(captures, quiets, around.occupied) & ~b.own).count());
         }
         double worth = 0;
         for (Square to : board.squares())

@@ -7,6 +7,7 @@
 #include "engine/geometry.h"
 
 #include <array>
+#include <cmath>
 #include <vector>
 
 namespace magus {
@@ -17,7 +18,7 @@ struct MobilitySample {
     // kTargetWeights for direction and distance. Averaged over the board, and by square.
     double worth = 0;
     std::array<double, 128> worth_from{};
-    // Average of the root of what the mobility term counts: as `counted_reach` below has it.
+    // Average mobility_root of counted_reach (see below).
     double root_mobility = 0;
 };
 
@@ -37,6 +38,10 @@ private:
 
 MobilitySample sample_mobility(const Geometry& board, const AttackTables& attacks, TypeId type,
                                const RandomBoards& boards);
+
+// What mobility is worth: every further square less. The first ones do not count so much more than the next that
+// an opened line would be worth the Pawn that closed it.
+inline double mobility_root(int squares) { return std::sqrt(squares + 2.0); }
 
 // Squares that the mobility term counts for a piece: those that it attacks, or, when it captures otherwise than
 // it moves, those that it can go to now.

@@ -24,8 +24,8 @@ template <class Num> struct WeightsOf {
     Num king_centre{Pair(-18, 28)};
 
     // Mobility: by the root of the squares, less the piece's average.
-    Num leaper_mobility{Pair(27, 25)};
-    Num slider_mobility{Pair(28, 40)};
+    Num leaper_mobility{Pair(32, 30)};
+    Num slider_mobility{Pair(33, 48)};
 
     Num pawn_doubled{Pair(-9, -22)};
     Num pawn_isolated{Pair(-12, -14)};
@@ -49,6 +49,9 @@ template <class Num> struct WeightsOf {
     Num open_file{Pair(26, 12)};
     Num half_open_file{Pair(12, 8)};
 
+    // Short-range pieces in the enemy's half that a pawn protects and no enemy pawn can drive away.
+    Num outpost{Pair(24, 14)};
+
     Num threat_by_pawn{Pair(52, 38)};
     Num threat_by_lesser{Pair(34, 30)};
     Num hanging{Pair(28, 22)};
@@ -57,6 +60,7 @@ template <class Num> struct WeightsOf {
     Num shelter_near{Pair(17, 0)};   // each pawn before the King on the three files
     Num shelter_far{Pair(9, 0)};     // and one rank further
     Num shelter_open{Pair(-17, 0)};  // each of these files without an own pawn
+    Num castling{Pair(-16, 0)};      // a shelter that castling will give counts, less this
     Num pawn_storm{Pair(-7, 0)};     // each enemy pawn on them in our half
     Num king_danger{Pair(40, 6)};    // times the square of the danger, see DangerWeights
 
@@ -101,6 +105,7 @@ template <class Num> inline constexpr WeightRow<Num> kWeightRows[] = {
     {"pair_of_colors", &WeightsOf<Num>::pair_of_colors, 0, 150},
     {"open_file", &WeightsOf<Num>::open_file, -20, 100},
     {"half_open_file", &WeightsOf<Num>::half_open_file, -20, 100},
+    {"outpost", &WeightsOf<Num>::outpost, -20, 80},
     {"threat_by_pawn", &WeightsOf<Num>::threat_by_pawn, 0, 150},
     {"threat_by_lesser", &WeightsOf<Num>::threat_by_lesser, 0, 150},
     {"hanging", &WeightsOf<Num>::hanging, 0, 150},
@@ -108,6 +113,7 @@ template <class Num> inline constexpr WeightRow<Num> kWeightRows[] = {
     {"shelter_near", &WeightsOf<Num>::shelter_near, -10, 80},
     {"shelter_far", &WeightsOf<Num>::shelter_far, -10, 80},
     {"shelter_open", &WeightsOf<Num>::shelter_open, -100, 20},
+    {"castling", &WeightsOf<Num>::castling, -60, 20},
     {"pawn_storm", &WeightsOf<Num>::pawn_storm, -60, 20},
     {"king_danger", &WeightsOf<Num>::king_danger, 0, 200},
     {"mop_up_edge", &WeightsOf<Num>::mop_up_edge, 0, 40},

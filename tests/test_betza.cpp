@@ -47,8 +47,8 @@ Drawing redraw(const std::string& betza, const Drawing& given, bool halfling, Co
     type.rides = moves->rides;
     type.halfling = halfling;
     const AttackTables tables(Geometry(files, ranks, holes), std::span(&type, 1));
-    const Bitboard quiet = tables.quiets(color, 0, from, {occupied, unmoved});
-    const Bitboard capture = tables.captures(color, 0, from, {occupied, unmoved});
+    const Bitboard quiet = tables.quiets(color, 0, from, {occupied, unmoved, {}, {}});
+    const Bitboard capture = tables.captures(color, 0, from, {occupied, unmoved, {}, {}});
     Drawing out = given;
     for (int i = 0; i < files * ranks; ++i) {
         const Square s(i);

@@ -22,10 +22,18 @@ template <class Num, Color Us> Num shelter_at(const EvalContext<Num>& c, Square 
            w.pawn_storm * (c.side(~Us).pawns & masks.storm[king.index()]).count();
 }
 
+inline Pair safer(Pair a, Pair b) { return a.middle() >= b.middle() ? a : b; }
+
 template <class Num, Color Us> Num king_shelter(const EvalContext<Num>& c) {
     // Away from the first two ranks there is nothing to shelter behind; the piece-square table says the rest.
     const Square king = c.side(Us).king;
-    return c.pos.board().relative_rank(Us, king) <= 1 ? shelter_at<Num, Us>(c, king) : Num{};
+    if (c.pos.board().relative_rank(Us, king) > 1) return {};
+    Num best = shelter_at<Num, Us>(c, king);
+    if (const int rights = c.pos.state().castling; rights != 0)
+        for (const CastlingWay& way : c.pos.variant().castlings)
+            if (way.color == Us && (rights >> way.right & 1))
+                best = safer(best, shelter_at<Num, Us>(c, way.king_to) + c.weights.castling);
+    return best;
 }
 
 // Types of enemy pieces that could give check from a square which is not attacked.

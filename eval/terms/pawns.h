@@ -52,6 +52,10 @@ template <class Num, Color Us> void survey_pawns(EvalContext<Num>& c) {
         c.structure.squares[us] += Num(c.tables.square(Us, c.pos.variant().pawn, s));
         c.structure.structure[us] += one_pawn<Num, Us>(c, s, enemy_attacks);
     });
+    const Bitboard enemy = c.side(~Us).pawns;
+    (c.side(Us).pawn_attacks & c.tables.masks.far_half[us]).for_each([&](Square s) {
+        if (!c.masks(Us).never_attacked[s.index()].intersects(enemy)) c.structure.outposts[us].add(s);
+    });
 }
 
 template <class Num, Color Us> Num pawns(const EvalContext<Num>& c) {

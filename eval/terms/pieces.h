@@ -1,6 +1,6 @@
 #pragma once
 
-// Pieces and their colours and files: two Bishops on both colours, Rooks on open files.
+// Pieces and their squares: two Bishops on both colours, Rooks on open files, Knights on outposts.
 
 #include "eval/eval_context.h"
 
@@ -28,6 +28,14 @@ template <class Num, Color Us> Num open_files(const EvalContext<Num>& c) {
             ++(file.intersects(enemy) ? half : open);
         });
     return c.weights.open_file * open + c.weights.half_open_file * half;
+}
+
+template <class Num, Color Us> Num outposts(const EvalContext<Num>& c) {
+    const Bitboard squares = c.structure.outposts[magus::index(Us)];
+    if (squares.none()) return {};
+    int count = 0;
+    for (TypeId t : c.tables.outpost_types) count += (c.pos.pieces(Us, t) & squares).count();
+    return c.weights.outpost * count;
 }
 
 }  // namespace magus

@@ -14,7 +14,7 @@ template <class Num, Color Us> void survey_pawn_attacks(EvalContext<Num>& c) {
     us.pawn_attacks = pawn_step<Us>(masks, files, us.pawns, 1) | pawn_step<Us>(masks, files, us.pawns, -1);
     us.attacks = us.pawn_attacks;
     us.king_zone = c.masks(Us).king_zone[us.king.index()];
-    us.king_attacks = c.pos.variant().attacks.captures(Us, c.pos.variant().king, us.king, {c.occupied, {}});
+    us.king_attacks = c.pos.variant().attacks.captures(Us, c.pos.variant().king, us.king, c.pos.surroundings(Us));
 }
 
 template <class Num, Color Us, class Attacks, class Reach>
@@ -47,7 +47,7 @@ void survey_type(EvalContext<Num>& c, TypeId t, Bitboard pieces, Attacks attacks
 template <class Num, Color Us> void survey_pieces(EvalContext<Num>& c) {
     using Kind = AttackTables::Kind;
     const AttackTables& tables = c.pos.variant().attacks;
-    const Surroundings around = c.pos.surroundings();
+    const Surroundings around = c.pos.surroundings(Us);
     const auto same = [](Square, Bitboard attacks) { return attacks; };
     for (TypeId t : c.pos.variant().movers) {
         const Bitboard pieces = c.pos.pieces(Us, t);

@@ -1,0 +1,63 @@
+#pragma once
+
+// Where a game's own rules plug in: what is not "a piece captures by landing on one square". Games without such
+// rules leave all of it empty and pay one predictable test. Each rule lives in one file of this folder.
+
+#include "engine/bitboard.h"
+#include "engine/move.h"
+
+#include <vector>
+
+namespace magus {
+
+class Geometry;
+class MoveList;
+class MoveMaker;
+class Position;
+enum class MoveSet : std::uint8_t;
+struct Surroundings;
+struct Variant;
+
+// Squares that a piece attacks (capture) or may go to in its own way.
+using SpecialReach = Bitboard (*)(const Geometry& board, Color c, Square from, const Surroundings& around,
+                                  Bitboard ordinary_quiets, bool capture);
+
+struct RuleHooks {
+    // Appends moves of the side to move; the generator drops those that leave its King attacked.
+    std::vector<void (*)(const Position&, MoveSet, MoveList&)> generate;
+    // A pawn of that colour has just moved to that square.
+    std::vector<void (*)(MoveMaker&, Color, Square)> after_pawn_move;
+};
+
+// What a move changes on the board, for testing whether it leaves the own King attacked.
+struct BoardChange {
+    Bitboard vacated, filled;  // by own pieces
+    Bitboard captured;
+};
+
+// ---- wall.cpp: the two-square Wall (longboard) ----
+// The squares of a piece: both of a Wall's, one of any other.
+Bitboard whole_piece(const Position& pos, Square s);
+Bitboard wall_reach(const Geometry&, Color, Square from, const Surroundings&, Bitboard, bool capture);
+void generate_wall_moves(const Position&, MoveSet, MoveList&);
+BoardChange wall_change(const Position&, Move);
+void make_wall_move(MoveMaker&, Move);
+
+// ---- withdrawer.cpp: captures what it moves directly away from (longboard) ----
+Bitboard withdrawer_reach(const Geometry&, Color, Square from, const Surroundings&, Bitboard quiets, bool capture);
+void generate_withdrawer_moves(const Position&, MoveSet, MoveList&);
+void make_withdrawal(MoveMaker&, Move);
+
+// ---- magician.cpp: swap, promotion triggered by pawns (Magician's Death Match) ----
+void generate_swaps(const Position&, MoveSet, MoveList&);
+void make_swap(MoveMaker&, Move);
+void promote_by_trigger(MoveMaker&, Color, Square);
+void make_trigger(MoveMaker&, Move);
+// What a Magician becomes when she is promoted, the enemy's strongest piece deciding; herself where nothing does.
+TypeId promoted_magician(const Position& pos, Color c);
+
+// ---- drops.cpp: reserves enter on their own squares (Sorcerer Chess) ----
+void generate_drops(const Position&, MoveSet, MoveList&);
+void make_drop(MoveMaker&, Move);
+
+}  // namespace magus

@@ -1,0 +1,194 @@
+// Variant files: what the built-in ones compile to, inheritance, and errors with their places.
+
+#include "engine/builtin_variants.h"
+#include "engine/movegen.h"
+#include "tests/helpers.h"
+
+#include <filesystem>
+#include <fstream>
+
+namespace magus {
+namespace {
+
+using namespace magus::testing;
+
+TEST(Variants, EveryBuiltInGameCompiles) {
+    VariantCatalog catalog;
+    EXPECT_FALSE(catalog.names().empty());
+    for (const std::string& name : catalog.names()) {
+        const auto variant = catalog.get(name);
+        ASSERT_TRUE(variant) << variant.error().describe();
+        EXPECT_EQ((*variant)->name, name);
+        EXPECT_FALSE((*variant)->title.empty());
+        const Position pos = Position::start(*variant);
+        EXPECT_EQ(pos.fen(), (*variant)->start_fen);
+        EXPECT_TRUE(has_legal_move(pos));
+        EXPECT_EQ(*catalog.get((*variant)->xboard_name), *variant) << "XBoard's name is known too";
+        // XBoard takes any other name with a 'w' for wild chess.
+        EXPECT_EQ((*variant)->xboard_name.find('w'), std::string::npos) << (*variant)->xboard_name;
+    }
+}
+
+TEST(Variants, XBoardsNamesAreKnownAndNotInherited) {
+    VariantCatalog catalog;
+    EXPECT_EQ((*catalog.get("normal"))->name, "chess");
+    EXPECT_EQ((*catalog.get("future2"))->name, "tomorrow2");
+    EXPECT_EQ((*catalog.get("capablanca"))->xboard_name, "capablanca");
+    ASSERT_TRUE(catalog.load("[mine:tomorrow1]\ntitle = Mine\n", "my.ini"));
+    EXPECT_EQ((*catalog.get("mine"))->xboard_name, "mine");
+    EXPECT_FALSE(catalog.get("Chess"));
+    EXPECT_EQ(catalog.get("no such game").error().text, "there is no variant 'no such game'");
+}
+
+TEST(Variants, InheritanceOverridesKeyByKey) {
+    VariantCatalog catalog;
+    const auto loaded = catalog.load("# a comment\n; another\n\n"
+                                     "[a:chess]\r\n  title =  My game \r\nknight = n:C\r\n"
+                                     "[b:a]\nbishop = b:BW\nnMoveRule = 7\n",
+                                     "my.ini");
+    ASSERT_TRUE(loaded) << loaded.error().describe();
+    EXPECT_EQ(*loaded, (std::vector<std::string>{"a", "b"}));
+    const VariantPtr b = *catalog.get("b");
+    EXPECT_EQ(b->title, "My game");
+    EXPECT_EQ(b->types[*b->find_type('N')].betza, "C");
+    EXPECT_EQ(b->types[*b->find_type('B')].betza, "BW");
+    EXPECT_EQ(b->move_rule, 14);
+    EXPECT_FALSE(b->orthodox_pieces);
+    EXPECT_EQ((*catalog.get("a"))->move_rule, 100);
+    EXPECT_TRUE((*catalog.get("chess"))->orthodox_pieces);
+}
+
+TEST(Variants, LaterGamesReplaceEarlierOnes) {
+    VariantCatalog catalog;
+    ASSERT_TRUE(
+        catalog.load("[chess]\nking = k\nqueen = q\nstartFen = k7/8/8/8/8/8/8/6QK w - - 0 1\n", "my.ini"));
+    EXPECT_EQ((*catalog.get("chess"))->types.size(), 2u);
+    VariantCatalog fresh;
+    EXPECT_EQ((*fresh.get("chess"))->types.size(), 6u);
+}
+
+struct Bad {
+    const char *text, *error;
+};
+
+TEST(Variants, ErrorsTellFileLineAndColumn) {
+    const Bad rows[] = {
+        // The lines.
+        {"title = x\n", "f:1:1: expected a [section]"},
+        {"\n  [a\n", "f:2:5: expected ']'"},
+        {"[]\n", "f:1:1: expected [name]"},
+        {"[a:]\n", "f:1:1: expected [name]"},
+        {"[a:chess]\n junk\n", "f:2:2: expected [section], key = value"},
+        {"[a:chess]\n= 3\n", "f:2:1: expected [section], key = value"},
+        {"[a:chess]\ntitle = x\n\ntitle = y\n", "f:4:1: the key 'title' stands twice"},
+        // Parents.
+        {"[a:nothing]\ntitle = x\n", "f:1:1: the parent 'nothing' does not exist"},
+        {"\n[a:b]\n[b:a]\n", "f:2:1: [a] is its own ancestor"},
+        {"[a:a]\n", "f:1:1: [a] is its own ancestor"},
+        // Keys and values.
+        {"[a:chess]\n\ttitel = x\n", "f:2:2: the key 'titel' is not supported"},
+        {"[a:chess]\nmaxRank = 17\n", "f:2:11: maxRank: expected a number from 1 to 16"},
+        {"[a:chess]\nmaxRank = eight\n", "f:2:11: maxRank: expected a number"},
+        {"[a:chess]\nmaxFile = q\n", "f:2:11: maxFile: a board has at most 16 files"},
+        {"[a:chess]\nmaxFile = 16\nmaxRank = 8\n", "at most 120 squares"},
+        {"[a:chess]\ncastling = yes\n", "f:2:12: castling: expected true or false"},
+        {"[a:chess]\ncastlingKingFile = i\n", "f:2:20: castlingKingFile: expected a file"},
+        {"[a:chess]\nstalemateValue = lost\n", "f:2:18: stalemateValue: expected win, draw or loss"},
+        {"[a:chess]\nstalemateScore = 0.5\n", "f:2:18: stalemateScore: expected two scores"},
+        {"[a:chess]\nstalemateScore = 0.5 2\n", "f:2:18: stalemateScore: expected two scores"},
+        {"[a:chess]\nnMoveRule =\n", "f:2:12: nMoveRule: expected a number"},
+        {"[a:chess]\nextinctionValue = win\n", "f:2:19: extinctionValue: only the bare King"},
+        {"[a:chess]\nextinctionValue = loss\n", "needs the key 'extinction..."},
+        // Pieces.
+        {"[a:chess]\nknight = n:X\n", "f:2:12: knight: expected an atom"},
+        {"[a:chess]\nknight = n:NmmW\n", "f:2:14: knight: a second 'm'"},
+        {"[a:chess]\nknight = 1\n", "f:2:10: knight: expected a letter"},
+        {"[a:chess]\nknight = n-N\n", "f:2:11: knight: expected ':'"},
+        {"[a:chess]\nknight = b\n", "the letter B is taken"},
+        {"[a:chess]\npawn = p:fW\n", "f:2:10: pawn: the pawn's own moves"},
+        {"[a:chess]\nking = k:KisO2\n", "f:2:10: king: castling is told by its own keys"},
+        {"[a:chess]\ncustomPiece1 = x\n", "f:2:17: customPiece1: expected LETTER:BETZA"},
+        {"[a:chess]\ncustomPiece27 = x:W\n", "f:2:1: the key 'customPiece27' is not supported"},
+        {"[a:chess]\npieceNames = x:Foo\n", "f:2:14: pieceNames: expected LETTER:Name"},
+        {"[a:chess]\nking = -\n", "needs the key 'king'"},
+        {"[a:chess]\npromotionPieceTypes = qx\n", "f:2:24: promotionPieceTypes: expected the letter"},
+        {"[a:chess]\npromotionPieceTypes = qk\n", "f:2:24: promotionPieceTypes: a pawn cannot"},
+        {"[a:chess]\npromotionPieceTypes = -\n", "needs the key 'promotionPieceTypes'"},
+        // The start.
+        {"[a]\nking = k\n", "needs the key 'startFen'"},
+        {"[a:chess]\nstartFen = 4k3/8/8/8/8/8/8/4KX2 w - - 0 1\n", "f:2:30: startFen: no piece of a"},
+        {"[a:chess]\nmaxFile = 9\n", "needs exactly 9 squares"},
+        {"[a:chess]\nstartFen = 8/8/8/8/8/8/8/8 w - - 0 1\n", "startFen: White needs exactly one King"},
+        {"[a:chess]\ndoubleStepRegionWhite = *9\n", "f:2:25: doubleStepRegionWhite"},
+        {"[a:chess]\npromotionRegionWhite = x\n", "f:2:24: promotionRegionWhite"},
+    };
+    for (const Bad& row : rows) {
+        VariantCatalog catalog;
+        const auto names = catalog.names();
+        const auto loaded = catalog.load(row.text, "f");
+        ASSERT_FALSE(loaded) << row.text;
+        EXPECT_NE(loaded.error().describe().find(row.error), std::string::npos)
+            << row.text << loaded.error().describe() << "\n  and not " << row.error;
+        EXPECT_EQ(catalog.names(), names) << "something was loaded all the same";
+        EXPECT_EQ((*catalog.get("chess"))->types.size(), 6u);
+    }
+}
+
+TEST(Variants, AtMost32Pieces) {
+    std::string text = "[a]\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\nking = k\n";
+    const std::string letters = "abcdefghijlmnopqrstuvwxyz";
+    for (std::size_t i = 0; i < letters.size(); ++i)
+        text += "customPiece" + std::to_string(i + 1) + " = " + letters[i] + ":N\n";
+    VariantCatalog catalog;
+    const auto loaded = catalog.load(text, "f");
+    ASSERT_TRUE(loaded) << loaded.error().describe();
+    EXPECT_EQ((*catalog.get("a"))->types.size(), 26u);
+    EXPECT_FALSE(VariantCatalog().load(text + "customPiece26 = a:N\n", "f")) << "a letter twice";
+}
+
+TEST(Variants, AWrongGameKeepsTheRightOnesOut) {
+    VariantCatalog catalog;
+    const auto before = *catalog.get("chess");
+    EXPECT_FALSE(catalog.load("[good:chess]\n[chess:capablanca]\n[bad:chess]\nfoo = 1\n", "f"));
+    EXPECT_FALSE(catalog.get("good"));
+    EXPECT_EQ(*catalog.get("chess"), before);
+}
+
+TEST(Variants, FilesAreRead) {
+    const auto path = std::filesystem::path(::testing::TempDir()) / "magus_test_variants.ini";
+    std::ofstream(path) << "[from-file:chess]\n";
+    VariantCatalog catalog;
+    const auto loaded = catalog.load_file(path.string());
+    std::filesystem::remove(path);
+    ASSERT_TRUE(loaded) << loaded.error().describe();
+    EXPECT_TRUE(catalog.get("from-file"));
+    EXPECT_EQ(catalog.load_file(path.string()).error().describe(), path.string() + ": cannot read the file");
+}
+
+// Damaged files are refused or taken, never crashed on.
+TEST(Variants, DamagedFilesDoNotCrash) {
+    Random random(7);
+    const std::string letters = "[]:=abkqnpr*-0123456789 \n#/WFNpji";
+    for (int i = 0; i < scaled(2000); ++i) {
+        const auto files = builtin_files();
+        std::string text(files[random.below(files.size())].text);
+        for (std::size_t n = 1 + random.below(3); n > 0; --n) {
+            const std::size_t at = random.below(text.size());
+            switch (random.below(3)) {
+            case 0: text[at] = letters[random.below(letters.size())]; break;
+            case 1: text.erase(at, 1 + random.below(4)); break;
+            default: text.insert(at, 1, letters[random.below(letters.size())]);
+            }
+        }
+        VariantCatalog catalog;
+        const auto loaded = catalog.load(text, "f");
+        if (!loaded) {
+            EXPECT_FALSE(loaded.error().text.empty());
+            continue;
+        }
+        for (const std::string& name : *loaded) count_legal_moves(Position::start(*catalog.get(name)));
+    }
+}
+
+}  // namespace
+}  // namespace magus
