@@ -122,6 +122,7 @@ void CecpAdapter::start_analysis() {
         if (std::ranges::find(excluded_, m) == excluded_.end()) limits.search_moves.push_back(m);
     if (limits.search_moves.empty()) return;
     if (excluded_.empty()) limits.search_moves.clear();
+    last_info_ = {};
     search(pos, limits, Task::Analyzing);
 }
 
@@ -129,7 +130,7 @@ void CecpAdapter::status(Words&) {
     if (task_ != Task::Analyzing) return;
     const int total = static_cast<int>(legal_moves(session_.position()).size());
     std::string text = "stat01: " + std::to_string(since(task_start_).count() / 10) + " " +
-                       std::to_string(session_.nodes()) + " " + std::to_string(last_info_.depth) + " " +
+                       std::to_string(last_info_.nodes) + " " + std::to_string(last_info_.depth) + " " +
                        std::to_string(std::max(total - current_number_, 0)) + " " + std::to_string(total);
     if (current_move_.exists()) text += " " + move_text(current_move_);
     out_.line(text);

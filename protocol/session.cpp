@@ -115,6 +115,7 @@ void Session::go(const Position& root, Limits limits, SearchReports reports) {
     limits.multi_pv = settings_.multi_pv;
     listener_ = std::move(reports);
     searching_ = true;
+    ++searches_;
     searcher_.arm();  // here and not in the thread: a stop() may follow at once
     thread_ = std::thread([this, root, limits = std::move(limits)] { run(root, limits); });
 }
@@ -163,7 +164,8 @@ void Session::deliver() {
 }
 
 void Session::wait() {
-    while (searching_) {
+    const int waited_for = searches_;  // its listener may start the next one
+    while (searching_ && searches_ == waited_for) {
         {
             std::unique_lock lock(mutex_);
             arrived_.wait(lock, [this] { return !reports_.empty(); });

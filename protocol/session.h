@@ -81,7 +81,6 @@ public:
     void wait();
     // Delivers what has come; does not block.
     void deliver();
-    std::uint64_t nodes() const { return searcher_.nodes(); }
     // Called from the searching thread when there is something to deliver.
     void set_wake(std::function<void()> wake) { wake_ = std::move(wake); }
 
@@ -104,6 +103,7 @@ private:
     Searcher searcher_;
     std::thread thread_;
     bool searching_ = false;
+    int searches_ = 0;  // begun so far
     SearchReports listener_;
     std::function<void()> wake_;
 
