@@ -148,8 +148,11 @@ private:
     Bitboard walls(Color c) const {
         return variant_->wall == kNoType ? Bitboard() : pieces(c, variant_->wall);
     }
-    Bitboard attackers_with_wall(Square s, Color by, Bitboard occupied, Bitboard gone,
-                                 Bitboard defending_wall) const;
+    Bitboard members(Color c, const AttackTables::AttackClass& attack_class) const;
+    Bitboard leaping_attackers(Square s, Color by) const;
+    Bitboard sliding_attackers(Square s, Color by, Bitboard occupied) const;
+    Bitboard indirect_attackers(Square s, Color by, Bitboard occupied, Bitboard gone,
+                                Bitboard defending_wall) const;
     void place(Square s, Piece before, Piece now);
     void push_state(Move m);
     void leave_unmoved(Bitboard squares);
