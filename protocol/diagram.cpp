@@ -200,7 +200,9 @@ Candidate candidate(const Geometry& board, DiagramView view, Square middle) {
         add_ability(out.abilities, files, ranks, true, m.capture);
         out.reached += m.reached();
     }
-    out.from_middle = board.distance(view.from, middle);
+    // The file first, so that further views stand below or above the first one.
+    out.from_middle = Geometry::kMaxSide * std::abs(board.file(view.from) - board.file(middle)) +
+                      std::abs(board.rank(view.from) - board.rank(middle));
     out.view = std::move(view);
     return out;
 }

@@ -9,16 +9,16 @@ namespace {
 
 constexpr int kSquare = 40, kHalf = kSquare / 2;
 constexpr int kMargin = 10, kLabels = 20;  // around the board; rank numbers and file letters
-constexpr int kTitle = 34, kRow = 24;      // heights of the title and of a legend row
-constexpr int kLeastWidth = 310;           // so that the legend fits
+constexpr int kTitle = 36, kRow = 31;      // heights of the title and of a legend row
+constexpr int kLeastWidth = 340;           // so that the legend fits
 
 constexpr std::string_view kStyle = R"(<style>
 text { font-family: Verdana, "DejaVu Sans", sans-serif; fill: #1f2328 }
-.title { font-size: 17px; font-weight: bold }
-.label { font-size: 11px; text-anchor: middle; fill: #59636e }
-.legend { font-size: 13px }
+.title { font-size: 19px; font-weight: bold }
+.label { font-size: 13px; text-anchor: middle; fill: #59636e }
+.legend { font-size: 15px }
 .letter { font-size: 19px; font-weight: bold; text-anchor: middle; fill: #1f2328 }
-.first { font-size: 12px; font-weight: bold; text-anchor: middle; fill: #1f2328 }
+.first { font-size: 13px; font-weight: bold; text-anchor: middle; fill: #1f2328 }
 .light { fill: #f3ead8 } .dark { fill: #dccdb0 }
 .piece { fill: #ffffff; stroke: #1f2328; stroke-width: 2 }
 .way { fill: none; stroke-width: 4; stroke-linejoin: round; stroke-linecap: round; stroke: #1d5fc4; opacity: 0.32 }
@@ -69,12 +69,13 @@ void draw_circle(std::ostream& out, Point at, int radius, std::string_view style
         << style << more << "\"/>\n";
 }
 
-// A dot for a move, a ring for a capture, a cross in it for one that happens from afar.
+// A dot for a move, a ring for a capture, a diamond for one that happens from afar.
 void draw_mark(std::ostream& out, Point at, const Mark& mark) {
-    if (mark.capture.any()) draw_circle(out, at, 12, "capture", css(mark.capture.manner));
     if (mark.capture.manner == Manner::Withdrawal)
-        out << element("path") << " d=\"M" << at.x - 8 << ' ' << at.y - 8
-            << "l16 16m0 -16l-16 16\" class=\"capture withdrawal\"/>\n";
+        out << element("path") << " d=\"M" << at.x << ' ' << at.y - 15
+            << "l15 15l-15 15l-15 -15z\" class=\"capture withdrawal\"/>\n";
+    else if (mark.capture.any())
+        draw_circle(out, at, 12, "capture", css(mark.capture.manner));
     if (mark.quiet.any()) draw_circle(out, at, 6, "quiet", css(mark.quiet.manner));
     if (mark.quiet.first_only || mark.capture.first_only) draw_text(out, {at.x + 14, at.y - 7}, "first", "1");
     if (mark.must_be_empty)
@@ -191,19 +192,20 @@ std::vector<LegendRow> legend_rows(const MoveDiagram& diagram) {
         }
     }
     const Manner usual = near ? Manner::Step : Manner::Leap;
+    const std::string leaping = near ? "" : ", by leaping";
     std::vector<LegendRow> rows;
     const auto row = [&](bool wanted, LegendRow r) {
         if (wanted) rows.push_back(std::move(r));
     };
-    row(both, {mark_of(usual, usual), false, "moves and captures"});
-    row(quiet_only, {mark_of(usual, Manner::None), false, "moves without capture"});
-    row(capture_only,
-        {mark_of(Manner::None, capture_only && leaps && !both ? Manner::Leap : usual), false, "captures"});
+    row(both, {mark_of(usual, usual), false, "moves and captures" + leaping});
+    row(quiet_only, {mark_of(usual, Manner::None), false, "moves without capture" + leaping});
+    row(capture_only, {mark_of(Manner::None, capture_only && leaps && !both ? Manner::Leap : usual), false,
+                       "captures" + leaping});
     row(quiet_hurdle, {mark_of(Manner::Hurdle, Manner::None), false, "moves over a piece in between"});
     row(capture_hurdle, {mark_of(Manner::None, Manner::Hurdle), false, "captures over a piece in between"});
     row(withdrawal, {mark_of(Manner::None, Manner::Withdrawal), false, "captured by moving directly away"});
     row(lines, {{}, true, "blocked by what stands on the line"});
-    row(leaps, {mark_of(Manner::Leap, Manner::Leap), false, "orange: leaps over whatever stands between"});
+    row(leaps && near, {mark_of(Manner::Leap, Manner::Leap), false, "orange: leaps, nothing can block it"});
     row(empty, {{{}, {}, true}, false, "must be empty, and is not reached"});
     row(first, {{{usual, true}, {}, false}, false, "only as its first move, from here"});
     return rows;
@@ -217,7 +219,7 @@ void draw_legend(std::ostream& out, const std::vector<LegendRow>& rows, int left
         else
             draw_mark(out, {left, top}, row.sample);
         draw_text(out, {left + 26, top + 5}, "legend", row.text);
-        top += kRow + 3;
+        top += kRow;
     }
 }
 
@@ -231,7 +233,7 @@ std::string draw_svg(const MoveDiagram& diagram) {
         width = std::max(width, (view.last_file - view.first_file + 1) * kSquare + 2 * (kLabels + kMargin));
         height += ViewPainter::height(view);
     }
-    height += static_cast<int>(rows.size()) * (kRow + 3) + kMargin;
+    height += static_cast<int>(rows.size()) * kRow + kMargin;
 
     std::ostringstream out;
     out << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " << width << ' ' << height

@@ -41,8 +41,10 @@ Result<std::vector<Family>> families() {
         }
         if (!family.games.empty()) out.push_back(std::move(family));
     }
-    // Orthodox chess first: the other pages leave its pieces to it.
-    std::ranges::stable_sort(out, {}, [](const Family& f) { return f.file != "chess"; });
+    // Orthodox chess first: the other pages leave its pieces to it. The long lists last: they use others' pictures.
+    std::ranges::stable_sort(out, {}, [](const Family& f) {
+        return f.file == "chess" ? 0 : f.games.size() <= kManyGames ? 1 : 2;
+    });
     return out;
 }
 

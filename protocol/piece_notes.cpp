@@ -70,12 +70,12 @@ std::vector<std::string> piece_notes(const Variant& v, TypeId t) {
     });
     note(t == v.withdrawer, [] { return std::string("captures by moving directly away"); });
     note(t == v.wall, [] { return std::string("fills two squares"); });
-    note(type.halfling, [] { return std::string("goes at most half way to the edge, rounded up"); });
+    note(type.halfling, [] { return std::string("goes half way to the edge"); });
     note(v.arrives_as[t] != t,
          [&] { return std::string("becomes ") + v.types[v.arrives_as[t]].letter + " after its move"; });
     note(type.edge_leap, [] { return std::string("leaps from edge to edge, corner to corner"); });
     note(type.transference, [] { return std::string("leaps between the ends of its first three ranks"); });
-    note(type.passes_wall, [] { return std::string("passes forward over its own Wall"); });
+    note(type.passes_wall, [] { return std::string("passes its Wall forward"); });
     note(std::ranges::any_of(type.rides, [](const Ride& r) { return r.initial; }),
          [] { return std::string("has a first move of its own"); });
     note(std::ranges::any_of(type.rides, [](const Ride& r) { return r.half != Half::Any; }),
