@@ -151,7 +151,8 @@ Bitboard forward_of(const Geometry& board, Color c, Square from) {
 
 }  // namespace
 
-AttackTables::AttackTables(const Geometry& board, std::span<const PieceType> types) : board_(board), lines_(board) {
+AttackTables::AttackTables(const Geometry& board, std::span<const PieceType> types)
+    : board_(board), lines_(board) {
     for (Color c : kColors) {
         for (std::size_t t = 0; t < types.size(); ++t) compile(board, types[t], c, static_cast<TypeId>(t));
         add_classes(board, types, c);
@@ -172,10 +173,11 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
         quiet[i].leap |= leaps;
         capture[i].leap |= leaps;
         for (const Ride& ride : type.rides) {
-            if ((ride.half == Half::Own && !own_half.has(from)) || (ride.half == Half::Enemy && own_half.has(from)))
+            if ((ride.half == Half::Own && !own_half.has(from)) ||
+                (ride.half == Half::Enemy && own_half.has(from)))
                 continue;
             RideMoves moves = ride_moves(board, from, ride, ride.files, forward * ride.ranks,
-                                               forward * ride.bend_ranks, type.halfling);
+                                         forward * ride.bend_ranks, type.halfling);
             if (ride.half == Half::Own) {
                 assert(moves.paths.empty());
                 for (Bitboard* set : {&moves.leap, &moves.slide, &moves.hop}) *set &= own_half;

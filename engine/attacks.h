@@ -36,8 +36,8 @@ struct Path {
 // What the attacks of indirect pieces depend on beside the square.
 struct Surroundings {
     Bitboard occupied;
-    Bitboard unmoved;  // pieces that have never moved, where the game keeps track of it
-    Bitboard friends;  // of the side whose piece is asked about
+    Bitboard unmoved;               // pieces that have never moved, where the game keeps track of it
+    Bitboard friends;               // of the side whose piece is asked about
     std::array<Bitboard, 2> walls;  // squares that pieces of that colour may slide over when they go forward
 };
 

@@ -72,7 +72,8 @@ private:
         const std::size_t open = placed.text.find('[');
         if (open == std::string_view::npos) return Done{};
         if (v_.hand_order.empty()) return at(placed, open, v_.name + " has no pieces in hand");
-        if (placed.text.back() != ']') return at(placed, placed.text.size(), "expected ']' after the pieces in hand");
+        if (placed.text.back() != ']')
+            return at(placed, placed.text.size(), "expected ']' after the pieces in hand");
         for (std::size_t i = open + 1; i + 1 < placed.text.size(); ++i) {
             const char c = placed.text[i];
             const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
@@ -93,7 +94,8 @@ private:
             const Bitboard wall = pos_.pieces(c, v_.wall);
             if (wall.none()) continue;
             const Square left = wall.first(), right = wall.last();
-            if (wall.count() != 2 || v_.board.rank(left) != v_.board.rank(right) || right.index() != left.index() + 1)
+            if (wall.count() != 2 || v_.board.rank(left) != v_.board.rank(right) ||
+                right.index() != left.index() + 1)
                 return Error{"a side has at most one Wall, on two squares side by side in a rank"};
         }
         return Done{};

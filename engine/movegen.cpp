@@ -209,15 +209,14 @@ private:
         }
     }
 
-    template <class Targets>
-    void each(Bitboard pieces, TypeId t, Targets&& targets) {
+    template <class Targets> void each(Bitboard pieces, TypeId t, Targets&& targets) {
         const bool promotes = v_.types[t].promotes;
         const Bitboard allowed = promotes ? allowed_for_promoting() : allowed_;
         const auto emit = [&](Square from, Bitboard to) {
             if (safety_.try_each) to = tried(from, to);
             if (promotes) {
                 const Bitboard zone = v_.promotion_zone[index(Us)];
-                for (Square s : to & zone)
+                for (Square s : to& zone)
                     for (TypeId p : pos_.promotions(Us)) sink_.one(Move::promotion(from, s, p));
                 to &= ~zone;
             }
@@ -295,14 +294,17 @@ private:
             to = safe;
         }
         const Bitboard zone = v_.promotion_zone[index(Us)];
-        if (wanted_ != MoveSet::Quiets && (to & zone).any()) sink_.promotions(to & zone, back, pos_.promotions(Us));
+        if (wanted_ != MoveSet::Quiets && (to & zone).any())
+            sink_.promotions(to & zone, back, pos_.promotions(Us));
         // Capturing moves are generated only when captures are wanted; single steps of a captures-only call are
         // promotions or nothing.
         const bool steps = by == v_.board.files() || kind == MoveKind::MultiStep;
         if (steps && wanted_ == MoveSet::Captures) return;
         to &= ~zone;
         if (const Bitboard triggering = chosen_triggers(to); triggering.any()) {
-            triggering.for_each([&](Square s) { triggers(MoveKind::Trigger, Square(static_cast<int>(s.index()) - back), s); });
+            triggering.for_each([&](Square s) {
+                triggers(MoveKind::Trigger, Square(static_cast<int>(s.index()) - back), s);
+            });
             to &= ~triggering;
         }
         sink_.pawns(kind, to, back);
@@ -351,7 +353,8 @@ public:
         if (own_.has(to) || pos_.bare_king_end()) return false;
         const TypeId t = pos_.piece_on(from).type();
         if (v_.types[t].promotes && v_.promotion_zone[index(Us)].has(to)) return false;
-        if (t == v_.wall || t == v_.withdrawer || chosen_triggers(Bitboard::of(to)).any()) return legal_moves(pos_).contains(Move::normal(from, to));
+        if (t == v_.wall || t == v_.withdrawer || chosen_triggers(Bitboard::of(to)).any())
+            return legal_moves(pos_).contains(Move::normal(from, to));
         const Surroundings around = pos_.surroundings(Us);
         if (t == v_.pawn && !enemy_.has(to)) {
             if (occupied_.has(to) || !forward(Bitboard::of(from), v_.board.files()).has(to)) return false;

@@ -52,7 +52,8 @@ std::string san_body(const Position& pos, Move m, const std::string& disambiguat
     default: break;
     }
     std::string out = name_of(pos, pos.piece_on(m.from()).type()) + disambiguation;
-    if (m.kind() == MoveKind::Withdrawal) return out + b.name(m.to()) + "(x" + b.name(pos.victim_square(m)) + ")";
+    if (m.kind() == MoveKind::Withdrawal)
+        return out + b.name(m.to()) + "(x" + b.name(pos.victim_square(m)) + ")";
     if (pos.is_capture(m)) out += "x";
     out += b.name(m.to());
     if (m.kind() == MoveKind::Promotion) out += "=" + name_of(pos, m.type());
@@ -68,7 +69,8 @@ std::string disambiguation(const Position& pos, Move m) {
     if (name_of(pos, mover.type()).empty()) return pos.is_capture(m) ? from.substr(0, 1) : "";
     bool rival = false, same_file = false, same_rank = false;
     for (Move other : legal_moves(pos)) {
-        if (other.to() != m.to() || other.from() == m.from() || other.kind() == MoveKind::Castling || other.enters() || pos.piece_on(other.from()) != mover)
+        if (other.to() != m.to() || other.from() == m.from() || other.kind() == MoveKind::Castling ||
+            other.enters() || pos.piece_on(other.from()) != mover)
             continue;
         rival = true;
         same_file |= b.file(other.from()) == b.file(m.from());

@@ -195,9 +195,15 @@ BoardChange Position::change(Move m) const {
 bool Position::leaves_king_safe(Move m) const {
     const BoardChange c = change(m);
     const Bitboard after = (occupied() & ~(c.vacated | c.captured)) | c.filled;
-    const Bitboard wall = m.kind() == MoveKind::Wall ? c.filled : walls(side_);
     const bool king_moves = !m.enters() && m.from() == king(side_);
-    return attackers_with_wall(king_moves ? m.to() : king(side_), ~side_, after, c.captured, wall).none();
+    const Square king_square = king_moves ? m.to() : king(side_);
+    const Bitboard direct =
+        leaping_attackers(king_square, ~side_) | sliding_attackers(king_square, ~side_, after);
+    if ((direct & ~c.captured).any()) return false;
+    // A Wall that has just moved bars the other one from elsewhere.
+    const Bitboard wall = m.kind() == MoveKind::Wall ? c.filled : walls(side_);
+    return variant_->attacks.indirects(~side_).empty() ||
+           indirect_attackers(king_square, ~side_, after, c.captured, wall).none();
 }
 
 void Position::undo_move() {
@@ -225,35 +231,50 @@ Bitboard Position::attacks_from(Square s) const {
     return variant_->attacks.captures(p.color(), p.type(), s, surroundings(p.color()));
 }
 
-Bitboard Position::attackers(Square s, Color by, Bitboard occupied, Bitboard gone) const {
-    return attackers_with_wall(s, by, occupied, gone, walls(~by));
+Bitboard Position::members(Color c, const AttackTables::AttackClass& attack_class) const {
+    Bitboard all;
+    for (TypeId t : attack_class.members) all |= pieces(c, t);
+    return all;
 }
 
-Bitboard Position::attackers_with_wall(Square s, Color by, Bitboard occupied, Bitboard gone,
-                                       Bitboard defending_wall) const {
-    const AttackTables& tables = variant_->attacks;
+Bitboard Position::leaping_attackers(Square s, Color by) const {
     Bitboard out;
-    const auto members = [&](const AttackTables::AttackClass& c) {
-        Bitboard all;
-        for (TypeId t : c.members) all |= pieces(by, t);
-        return all;
-    };
-    for (const auto& leaper : tables.leapers(by)) out |= leaper.from[s.index()] & members(leaper);
+    for (const auto& leaper : variant_->attacks.leapers(by))
+        out |= leaper.from[s.index()] & members(by, leaper);
+    return out;
+}
+
+Bitboard Position::sliding_attackers(Square s, Color by, Bitboard occupied) const {
     Bitboard candidates;
-    for (const auto& slider : tables.sliders(by)) candidates |= slider.from[s.index()] & members(slider);
-    if (candidates.any()) out |= candidates & tables.lines().attacks(s, occupied);
-    if (tables.indirects(by).empty()) return out & ~gone;
+    for (const auto& slider : variant_->attacks.sliders(by))
+        candidates |= slider.from[s.index()] & members(by, slider);
+    return candidates.any() ? candidates & variant_->attacks.lines().attacks(s, occupied) : candidates;
+}
+
+Bitboard Position::indirect_attackers(Square s, Color by, Bitboard occupied, Bitboard gone,
+                                      Bitboard defending_wall) const {
+    const AttackTables& tables = variant_->attacks;
     Surroundings around{occupied, state().unmoved, pieces(by) & ~gone, {}};
     around.walls[magus::index(by)] = walls(by) & ~gone;
     around.walls[magus::index(~by)] = defending_wall;
+    Bitboard out;
     for (const auto& type : tables.indirects(by))
         for (Square from : type.from[s.index()] & pieces(by, type.type) & ~gone)
             if (tables.captures(by, type.type, from, around).has(s)) out.add(from);
-    return out & ~gone;
+    return out;
+}
+
+Bitboard Position::attackers(Square s, Color by, Bitboard occupied, Bitboard gone) const {
+    const Bitboard out = leaping_attackers(s, by) | sliding_attackers(s, by, occupied);
+    if (variant_->attacks.indirects(by).empty()) return out & ~gone;
+    return (out | indirect_attackers(s, by, occupied, gone, walls(~by))) & ~gone;
 }
 
 bool Position::attacked(Square s, Color by, Bitboard occupied, Bitboard gone) const {
-    return attackers(s, by, occupied, gone).any();
+    if ((leaping_attackers(s, by) & ~gone).any()) return true;
+    if ((sliding_attackers(s, by, occupied) & ~gone).any()) return true;
+    return !variant_->attacks.indirects(by).empty() &&
+           indirect_attackers(s, by, occupied, gone, walls(~by)).any();
 }
 
 int Position::occurrences(int enough) const {

@@ -37,8 +37,8 @@ struct StateInfo {
 class Position {
 public:
     struct JournalEntry {
-        Square square;  // none: the hand
-        Piece before, after;     // of the hand: the piece, twice
+        Square square;             // none: the hand
+        Piece before, after;       // of the hand: the piece, twice
         std::uint8_t in_hand = 0;  // how many there were before
     };
 
@@ -62,8 +62,9 @@ public:
     // What a pawn may become now.
     const std::vector<TypeId>& promotions(Color c) const {
         const MagicianRule& rule = variant_->magician;
-        return rule.type != kNoType && rule.from_hand && in_hand(c, rule.type) > 0 ? variant_->promotions_with_hand
-                                                                                   : variant_->promotions;
+        return rule.type != kNoType && rule.from_hand && in_hand(c, rule.type) > 0
+                   ? variant_->promotions_with_hand
+                   : variant_->promotions;
     }
     bool bare(Color c) const { return !pieces(c).more_than_one(); }
 
@@ -144,8 +145,14 @@ private:
     void capture(Square s);
     void place_promoted(Square to, TypeId type);
     void make_special(Move m);
-    Bitboard walls(Color c) const { return variant_->wall == kNoType ? Bitboard() : pieces(c, variant_->wall); }
-    Bitboard attackers_with_wall(Square s, Color by, Bitboard occupied, Bitboard gone, Bitboard defending_wall) const;
+    Bitboard walls(Color c) const {
+        return variant_->wall == kNoType ? Bitboard() : pieces(c, variant_->wall);
+    }
+    Bitboard members(Color c, const AttackTables::AttackClass& attack_class) const;
+    Bitboard leaping_attackers(Square s, Color by) const;
+    Bitboard sliding_attackers(Square s, Color by, Bitboard occupied) const;
+    Bitboard indirect_attackers(Square s, Color by, Bitboard occupied, Bitboard gone,
+                                Bitboard defending_wall) const;
     void place(Square s, Piece before, Piece now);
     void push_state(Move m);
     void leave_unmoved(Bitboard squares);

@@ -39,10 +39,11 @@ struct MagicianRule {
     TypeId type = kNoType, swapped = kNoType;  // she, and what she may replace; none: no such rule
     bool from_hand = true;                     // one a game, from the hand; else as many as there are Bishops
     bool swap_needs_moved = false;
-    std::array<Bitboard, 2> trigger;           // where an arriving pawn promotes her
-    std::vector<std::pair<TypeId, TypeId>> by_strongest;  // enemy piece, what she becomes; the first that is there
-    TypeId otherwise = kNoType;                // when none is
-    std::vector<TypeId> choice;                // the player chooses of these instead
+    std::array<Bitboard, 2> trigger;  // where an arriving pawn promotes her
+    std::vector<std::pair<TypeId, TypeId>>
+        by_strongest;            // enemy piece, what she becomes; the first that is there
+    TypeId otherwise = kNoType;  // when none is
+    std::vector<TypeId> choice;  // the player chooses of these instead
 };
 
 struct Variant {
@@ -60,8 +61,9 @@ struct Variant {
 
     std::vector<PieceType> types;
     TypeId king = kNoType, pawn = kNoType;
-    std::vector<TypeId> movers;        // every type but King and pawn
-    std::vector<TypeId> table_movers;  // of them those whose moves the tables hold: all without a special rule
+    std::vector<TypeId> movers;  // every type but King and pawn
+    std::vector<TypeId>
+        table_movers;                // of them those whose moves the tables hold: all without a special rule
     std::uint32_t resets_clock = 0;  // types (bits) whose moves reset the move-count rule
 
     std::array<Bitboard, 2> promotion_zone;
@@ -81,7 +83,8 @@ struct Variant {
     std::vector<TypeId> promotions_with_hand;  // when the Magician is still in hand
 
     TypeId wall = kNoType, withdrawer = kNoType;
-    std::array<TypeId, kMaxTypes> arrives_as{};  // what a piece is after its move: itself, unless it alternates
+    std::array<TypeId, kMaxTypes>
+        arrives_as{};                  // what a piece is after its move: itself, unless it alternates
     bool names_castling_rook = false;  // castling's text has the Rook's move too (flexible castling)
     MagicianRule magician;
     RuleHooks rules;

@@ -51,13 +51,6 @@ Result<std::vector<IniEntry>> VariantCatalog::merged_entries(std::string_view na
     return out;
 }
 
-std::string VariantCatalog::xboard_name(std::string_view name) const {
-    if (const IniSection* section = find(name))
-        for (const IniEntry& entry : section->entries)
-            if (entry.key == "xboardName") return entry.value;
-    return std::string(name);
-}
-
 Result<VariantPtr> VariantCatalog::get(std::string_view name) {
     if (const auto found = compiled_.find(name); found != compiled_.end()) return found->second;
     if (!find(name))

@@ -22,8 +22,6 @@ public:
     Result<std::vector<std::string>> load_file(const std::string& path);
 
     std::vector<std::string> names() const;  // in the order of the files
-    // What XBoard is told; the name itself unless the game's own section says otherwise.
-    std::string xboard_name(std::string_view name) const;
     // By its name or by the name that XBoard knows.
     Result<VariantPtr> get(std::string_view name);
     // The entries of a game, its parents' first, each key once.

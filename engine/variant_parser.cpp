@@ -66,9 +66,9 @@ public:
 
     Result<VariantPtr> run() {
         // Later steps need what earlier ones read: the board before squares, the pieces before their letters.
-        for (Stage stage :
-             {&Compiler::read_board, &Compiler::read_pieces, &Compiler::read_rules, &Compiler::read_pawns,
-              &Compiler::read_castling, &Compiler::read_hands, &Compiler::read_magician, &Compiler::read_start, &Compiler::reject_unknown})
+        for (Stage stage : {&Compiler::read_board, &Compiler::read_pieces, &Compiler::read_rules,
+                            &Compiler::read_pawns, &Compiler::read_castling, &Compiler::read_hands,
+                            &Compiler::read_magician, &Compiler::read_start, &Compiler::reject_unknown})
             if (auto done = (this->*stage)(); !done) return done.error();
         auto variant = std::make_shared<const Variant>(std::move(v_));
         if (auto pos = Position::from_fen(variant, variant->start_fen); !pos) {
@@ -153,9 +153,11 @@ private:
                 int rank = 0;
                 const auto [stop, error] = std::from_chars(rank_text.data(), rank_end, rank);
                 const bool any_file = word[0] == '*', any_rank = rank_text == "*";
-                const bool good_rank = any_rank || (error == std::errc() && stop == rank_end && rank >= 1 && rank <= b.ranks());
+                const bool good_rank =
+                    any_rank || (error == std::errc() && stop == rank_end && rank >= 1 && rank <= b.ranks());
                 const bool good_file = any_file || (word[0] >= 'a' && word[0] < 'a' + b.files());
-                if (!good_rank || !good_file) return e.bad_value("expected squares such as *8, a* or e4", offset + at);
+                if (!good_rank || !good_file)
+                    return e.bad_value("expected squares such as *8, a* or e4", offset + at);
                 Bitboard squares = b.squares();
                 if (!any_file) squares &= b.file_mask(word[0] - 'a');
                 if (!any_rank) squares &= b.rank_mask(rank - 1);
@@ -261,7 +263,8 @@ private:
         }
         if (v_.king == kNoType) return missing("king");
         if (auto done = read_piece_names(); !done) return done.error();
-        for (Stage rule : {&Compiler::read_piece_rules, &Compiler::read_alternation, &Compiler::read_unmoved_marks})
+        for (Stage rule :
+             {&Compiler::read_piece_rules, &Compiler::read_alternation, &Compiler::read_unmoved_marks})
             if (auto done = (this->*rule)(); !done) return done.error();
         for (TypeId t = 0; t < v_.types.size(); ++t)
             if (t != v_.king && t != v_.pawn) v_.movers.push_back(t);
@@ -277,7 +280,8 @@ private:
 
     bool in_start_fen(const std::string& value) const {
         const std::string pieces = v_.start_fen.substr(0, v_.start_fen.find(' '));
-        return !value.empty() && std::any_of(pieces.begin(), pieces.end(), [&](char c) { return upper(c) == upper(value[0]); });
+        return !value.empty() &&
+               std::any_of(pieces.begin(), pieces.end(), [&](char c) { return upper(c) == upper(value[0]); });
     }
 
     // "n" or "n:Betza".
@@ -354,8 +358,7 @@ private:
     }
 
     // A key that names any number of pieces; `mark` is called for each.
-    template <class F>
-    Result<Done> several_pieces(std::string_view key, F&& mark) {
+    template <class F> Result<Done> several_pieces(std::string_view key, F&& mark) {
         const IniEntry* e = find(key);
         for (std::size_t i = 0; e && e->value != "-" && i < e->value.size(); ++i) {
             auto type = letter(*e, i);
@@ -366,8 +369,7 @@ private:
     }
 
     // "LETTER:rest" words separated by blanks; `take` gets the type, the rest, the entry and the rest's offset.
-    template <class F>
-    Result<Done> words_by_piece(std::string_view key, F&& take) {
+    template <class F> Result<Done> words_by_piece(std::string_view key, F&& take) {
         const IniEntry* e = find(key);
         if (!e || e->value == "-") return Done{};
         for (std::size_t at = 0; at < e->value.size();) {
@@ -375,8 +377,10 @@ private:
             if (end > at) {
                 auto type = letter(*e, at);
                 if (!type) return type.error();
-                if (end < at + 3 || e->value[at + 1] != ':') return e->bad_value("expected LETTER:VALUE", at + 1);
-                if (auto done = take(*type, e->value.substr(at + 2, end - at - 2), *e, at + 2); !done) return done.error();
+                if (end < at + 3 || e->value[at + 1] != ':')
+                    return e->bad_value("expected LETTER:VALUE", at + 1);
+                if (auto done = take(*type, e->value.substr(at + 2, end - at - 2), *e, at + 2); !done)
+                    return done.error();
             }
             at = end + 1;
         }
@@ -398,47 +402,56 @@ private:
             v_.types[v_.withdrawer].special = withdrawer_reach;
             v_.rules.generate.push_back(generate_withdrawer_moves);
         }
-        const std::pair<std::string_view, bool PieceType::*> flags[] = {{"halflingTypes", &PieceType::halfling},
-                                                                        {"edgeLeapTypes", &PieceType::edge_leap},
-                                                                        {"transferenceTypes", &PieceType::transference},
-                                                                        {"wallPassingTypes", &PieceType::passes_wall}};
+        const std::pair<std::string_view, bool PieceType::*> flags[] = {
+            {"halflingTypes", &PieceType::halfling},
+            {"edgeLeapTypes", &PieceType::edge_leap},
+            {"transferenceTypes", &PieceType::transference},
+            {"wallPassingTypes", &PieceType::passes_wall}};
         for (const auto& [key, flag] : flags)
-            if (auto done = several_pieces(key, [&](PieceType& t) { t.*flag = true; }); !done) return done.error();
+            if (auto done = several_pieces(key, [&](PieceType& t) { t.*flag = true; }); !done)
+                return done.error();
         if (auto done = several_pieces("promotingTypes", [&](PieceType& t) { t.promotes = true; }); !done)
             return done.error();
         for (TypeId t = 0; t < v_.types.size(); ++t)
             if (v_.types[t].promotes) v_.resets_clock |= 1u << t;
-        for (const auto& [key, half] : {std::pair{"ownHalfMoves", Half::Own}, {"enemyHalfMoves", Half::Enemy}})
+        for (const auto& [key, half] :
+             {std::pair{"ownHalfMoves", Half::Own}, {"enemyHalfMoves", Half::Enemy}})
             if (auto done = read_half_moves(key, half); !done) return done.error();
-        return words_by_piece("sanNames", [&](TypeId t, std::string name, const IniEntry&, std::size_t) -> Result<Done> {
-            v_.types[t].san = std::move(name);
-            return Done{};
-        });
+        return words_by_piece("sanNames",
+                              [&](TypeId t, std::string name, const IniEntry&, std::size_t) -> Result<Done> {
+                                  v_.types[t].san = std::move(name);
+                                  return Done{};
+                              });
     }
 
     // "j:mfR": moves that a piece has beside its others in one half of the board.
     Result<Done> read_half_moves(std::string_view key, Half half) {
-        return words_by_piece(key, [&](TypeId t, const std::string& betza, const IniEntry& e, std::size_t at) -> Result<Done> {
-            auto moves = parse_betza(betza);
-            if (!moves) return e.bad_value(moves.error().text, at + static_cast<std::size_t>(moves.error().column) - 1);
-            for (Ride ride : moves->rides) {
-                if (ride.bent()) return e.bad_value("a bent path cannot be bound to half the board", at);
-                ride.half = half;
-                v_.types[t].rides.push_back(ride);
-            }
-            return Done{};
-        });
+        return words_by_piece(
+            key, [&](TypeId t, const std::string& betza, const IniEntry& e, std::size_t at) -> Result<Done> {
+                auto moves = parse_betza(betza);
+                if (!moves)
+                    return e.bad_value(moves.error().text,
+                                       at + static_cast<std::size_t>(moves.error().column) - 1);
+                for (Ride ride : moves->rides) {
+                    if (ride.bent()) return e.bad_value("a bent path cannot be bound to half the board", at);
+                    ride.half = half;
+                    v_.types[t].rides.push_back(ride);
+                }
+                return Done{};
+            });
     }
 
     // "h:j j:h": what a piece is after its move.
     Result<Done> read_alternation() {
         for (TypeId t = 0; t < kMaxTypes; ++t) v_.arrives_as[t] = t;
-        return words_by_piece("alternation", [&](TypeId t, const std::string&, const IniEntry& e, std::size_t at) -> Result<Done> {
-            auto becomes = letter(e, at);
-            if (!becomes) return becomes.error();
-            v_.arrives_as[t] = *becomes;
-            return Done{};
-        });
+        return words_by_piece(
+            "alternation",
+            [&](TypeId t, const std::string&, const IniEntry& e, std::size_t at) -> Result<Done> {
+                auto becomes = letter(e, at);
+                if (!becomes) return becomes.error();
+                v_.arrives_as[t] = *becomes;
+                return Done{};
+            });
     }
 
     // Pieces with first moves of their own, or named by the key, are remembered as unmoved on their first squares.
@@ -449,14 +462,14 @@ private:
         const auto mark = [&](PieceType& t) { v_.marked_types |= 1u << (&t - v_.types.data()); };
         if (auto done = several_pieces("unmovedMarks", mark); !done) return done.error();
         for_start_squares([&](Square s, char c) {
-            if (const auto t = v_.find_type(upper(c)); t && (v_.marked_types >> *t & 1)) v_.marked_squares.add(s);
+            if (const auto t = v_.find_type(upper(c)); t && (v_.marked_types >> *t & 1))
+                v_.marked_squares.add(s);
         });
         return Done{};
     }
 
     // Calls f(square, character) for every piece of the start FEN that can be placed.
-    template <class F>
-    void for_start_squares(F&& f) const {
+    template <class F> void for_start_squares(F&& f) const {
         int file = 0, rank = v_.board.ranks() - 1, count = 0;
         for (char c : v_.start_fen.substr(0, v_.start_fen.find_first_of(" ["))) {
             if (std::isdigit(static_cast<unsigned char>(c))) {
@@ -488,24 +501,29 @@ private:
                 if (t && std::find(v_.hand_order.begin(), v_.hand_order.end(), *t) == v_.hand_order.end())
                     v_.hand_order.push_back(*t);
             }
-        auto done = words_by_piece("dropRegions", [&](TypeId t, std::string squares, const IniEntry& e, std::size_t at) -> Result<Done> {
-            std::replace(squares.begin(), squares.end(), ',', ' ');
-            auto region = parse_region(e, squares, at);
-            if (!region) return region.error();
-            v_.drop_region[0][t] = *region;
-            for (Square s : *region)
-                if (const Square m = v_.board.at(v_.board.file(s), v_.board.ranks() - 1 - v_.board.rank(s)); m.exists())
-                    v_.drop_region[1][t].add(m);
-            v_.drops = true;
-            return Done{};
-        });
+        auto done = words_by_piece(
+            "dropRegions",
+            [&](TypeId t, std::string squares, const IniEntry& e, std::size_t at) -> Result<Done> {
+                std::replace(squares.begin(), squares.end(), ',', ' ');
+                auto region = parse_region(e, squares, at);
+                if (!region) return region.error();
+                v_.drop_region[0][t] = *region;
+                for (Square s : *region)
+                    if (const Square m =
+                            v_.board.at(v_.board.file(s), v_.board.ranks() - 1 - v_.board.rank(s));
+                        m.exists())
+                        v_.drop_region[1][t].add(m);
+                v_.drops = true;
+                return Done{};
+            });
         if (done && v_.drops) v_.rules.generate.push_back(generate_drops);
         return done;
     }
 
     Result<Done> read_magician() {
         MagicianRule& rule = v_.magician;
-        auto type = one_piece("magician"), swapped = one_piece("magicianReplaces"), otherwise = one_piece("magicianOtherwise");
+        auto type = one_piece("magician"), swapped = one_piece("magicianReplaces"),
+             otherwise = one_piece("magicianOtherwise");
         for (const auto* t : {&type, &swapped, &otherwise})
             if (!*t) return t->error();
         auto moved = boolean("magicianReplacesMoved", false);
@@ -519,18 +537,23 @@ private:
             if (!trigger) return trigger.error();
             rule.trigger[index(c)] = *trigger;
         }
-        auto forms = words_by_piece("magicianForms", [&](TypeId enemy, const std::string&, const IniEntry& e, std::size_t at) -> Result<Done> {
-            auto becomes = letter(e, at);
-            if (!becomes) return becomes.error();
-            rule.by_strongest.emplace_back(enemy, *becomes);
-            return Done{};
-        });
+        auto forms = words_by_piece(
+            "magicianForms",
+            [&](TypeId enemy, const std::string&, const IniEntry& e, std::size_t at) -> Result<Done> {
+                auto becomes = letter(e, at);
+                if (!becomes) return becomes.error();
+                rule.by_strongest.emplace_back(enemy, *becomes);
+                return Done{};
+            });
         if (!forms) return forms.error();
-        const auto choose = [&](PieceType& t) { rule.choice.push_back(static_cast<TypeId>(&t - v_.types.data())); };
+        const auto choose = [&](PieceType& t) {
+            rule.choice.push_back(static_cast<TypeId>(&t - v_.types.data()));
+        };
         if (auto done = several_pieces("magicianChoice", choose); !done) return done.error();
         if (rule.type == kNoType) return Done{};
         if (rule.swapped == kNoType) return missing("magicianReplaces");
-        rule.from_hand = std::find(v_.hand_order.begin(), v_.hand_order.end(), rule.type) != v_.hand_order.end();
+        rule.from_hand =
+            std::find(v_.hand_order.begin(), v_.hand_order.end(), rule.type) != v_.hand_order.end();
         // She can be promoted to only while she is in hand.
         v_.promotions_with_hand = v_.promotions;
         if (rule.from_hand) std::erase(v_.promotions, rule.type);
@@ -678,7 +701,8 @@ private:
                     continue;
                 }
                 const int step = rook > *king_file ? 1 : -1;
-                for (int f = *king_file + step; f != rook + step; f += step) add_castling(c, r, *king_file, f, rook);
+                for (int f = *king_file + step; f != rook + step; f += step)
+                    add_castling(c, r, *king_file, f, rook);
             }
         }
         return Done{};

@@ -45,7 +45,9 @@ inline constexpr Key kBlackToMove = mix(1004);
 inline Key piece(Piece p, Square s) { return kPieces[p.code()][s.index()]; }
 
 // So many of a piece in hand.
-inline Key hand(Piece p, int count) { return count == 0 ? 0 : mix(p.code() * 256 + static_cast<Key>(count) + 2000); }
+inline Key hand(Piece p, int count) {
+    return count == 0 ? 0 : mix(p.code() * 256 + static_cast<Key>(count) + 2000);
+}
 
 inline Key of_squares(const std::array<Key, 128>& keys, Bitboard squares) {
     Key out = 0;

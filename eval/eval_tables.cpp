@@ -67,6 +67,7 @@ void EvalTables::add_traits(const std::vector<PhaseSamples>& samples, const std:
         PieceTraits traits_of;
         traits_of.value = values[i];
         traits_of.exchange = t == v.king ? kKingExchange : (values[i].middle() + values[i].end()) / 2;
+        if (t == v.wall) traits_of.value = traits_of.value / 2;  // it is counted on both its squares
         traits_of.slider = slides(v.types[i]);
         traits_of.color_bound = color_bound(v, t);
         traits_of.rook_like = traits_of.exchange < kRookish && slides_forward(v.types[i]);

@@ -2,6 +2,7 @@
 
 #include "eval/eval_context.h"
 #include "eval/terms/endgame.h"
+#include "eval/terms/hand.h"
 #include "eval/terms/king.h"
 #include "eval/terms/pawns.h"
 #include "eval/terms/pieces.h"
@@ -25,6 +26,7 @@ template <class Num, Color Us> Num tempo(const EvalContext<Num>& c) {
 
 template <class Num> constexpr EvalTerm<Num> kTerms[] = {
     {"material", material<Num, Color::White>, material<Num, Color::Black>},
+    {"hand", hand<Num, Color::White>, hand<Num, Color::Black>},
     {"piece-square", piece_square<Num, Color::White>, piece_square<Num, Color::Black>},
     {"mobility", mobility<Num, Color::White>, mobility<Num, Color::Black>},
     {"pawns", pawns<Num, Color::White>, pawns<Num, Color::Black>},

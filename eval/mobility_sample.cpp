@@ -50,7 +50,7 @@ MobilitySample sample_mobility(const Geometry& board, const AttackTables& attack
         std::array<int, 128> thirds{};  // two for each board with a capture there, one for a quiet move
         double roots = 0;
         for (const RandomBoards::Board& b : boards.boards()) {
-            const Surroundings around{b.occupied & ~Bitboard::of(from), {}, {}, {}};
+            const Surroundings around{b.occupied & ~Bitboard::of(from), {}, b.own & ~Bitboard::of(from), {}};
             const Bitboard captures = attacks.captures(Color::White, type, from, around);
             const Bitboard quiets = attacks.quiets(Color::White, type, from, around);
             captures.for_each([&](Square to) { thirds[to.index()] += 2; });

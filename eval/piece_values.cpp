@@ -99,6 +99,11 @@ std::vector<Pair> piece_values(const Variant& variant, const std::vector<PhaseSa
         if (t == variant.pawn) out = kPawnValue;
         values.push_back(out);
     }
+    // A piece that alternates is half the one and half the other.
+    const std::vector<Pair> single = values;
+    for (std::size_t t = 0; t < values.size(); ++t)
+        if (const TypeId other = variant.arrives_as[t]; other != t)
+            values[t] = (single[t] + single[other]) / 2;
     return values;
 }
 

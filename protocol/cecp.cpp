@@ -121,7 +121,8 @@ void CecpAdapter::quit(Words&) { end_of_input(); }
 void CecpAdapter::protover(Words&) {
     std::vector<std::string> names;
     for (const std::string& name : session_.variant_names())
-        if (const std::string told = session_.xboard_name(name); xboard_can_bear(told)) names.push_back(told);
+        if (const auto game = session_.find_variant(name); game && xboard_can_show(**game))
+            names.push_back((*game)->xboard_name);
     out_.line("feature done=0");
     out_.line("feature ping=1 setboard=1 usermove=1 time=1 draw=1 sigint=0 sigterm=0 reuse=1 analyze=1 "
               "playother=1");

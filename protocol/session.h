@@ -43,7 +43,6 @@ public:
     // ---- Games. Changing anything stops a running search first, as stop() does.
     std::vector<std::string> variant_names() const { return catalog_.names(); }
     Result<VariantPtr> find_variant(std::string_view name) { return catalog_.get(name); }
-    std::string xboard_name(std::string_view name) const { return catalog_.xboard_name(name); }
     // Files separated by ';' or ':'. Nothing is added when one is wrong.
     Result<std::vector<std::string>> load_variants(const std::string& files);
     const Variant& variant() const { return *variant_; }

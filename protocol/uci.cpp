@@ -124,7 +124,8 @@ void UciAdapter::print_variant() {
     const Variant& v = session_.variant();
     if (v.name == "chess") return;
     out_.line("info string variant " + v.name + " files " + std::to_string(v.board.files()) + " ranks " +
-              std::to_string(v.board.ranks()) + " pocket 0 template fairy startpos " + v.start_fen);
+              std::to_string(v.board.ranks()) + " pocket " + std::to_string(v.hand_order.size()) +
+              " template fairy startpos " + v.start_fen);
 }
 
 void UciAdapter::ucinewgame(Words&) {

@@ -75,20 +75,22 @@ private:
     std::size_t used_ = 0;
 };
 
-GlyphTable choose_glyphs(const Variant& v) {
+// None when a piece finds no place.
+std::optional<GlyphTable> choose_glyphs(const Variant& v) {
     GlyphTable table;
     if (v.pawn != kNoType) table.take(kPawnGlyph, v.pawn);
     std::vector<TypeId> unplaced;
     for (TypeId t : v.movers) {
         if (!xboard_betza(v, t)) {
-            table.take_first_free(kWildGlyphs, t);
+            if (!table.take_first_free(kWildGlyphs, t)) return std::nullopt;
             continue;
         }
         const bool placed =
             table.take(kGlyphsByMoves, v.types[t].betza, t) || table.take(kGlyphsByName, v.types[t].name, t);
         if (!placed) unplaced.push_back(t);
     }
-    for (TypeId t : unplaced) table.take_first_free(kNeutralGlyphs, t);
+    for (TypeId t : unplaced)
+        if (!table.take_first_free(kNeutralGlyphs, t)) return std::nullopt;
     return table;
 }
 
@@ -156,6 +158,15 @@ bool xboard_can_bear(std::string_view xboard_name) {
            std::ranges::none_of(kTraps, [&](auto trap) { return xboard_name.find(trap) != trap.npos; });
 }
 
+bool xboard_can_show(const Variant& v) {
+    if (built_into_xboard(v.xboard_name)) return true;
+    const bool special_rules = !v.hand_order.empty() || v.wall != kNoType || v.withdrawer != kNoType ||
+                               v.magician.type != kNoType || v.names_castling_rook;
+    const bool promotes_at_the_end =
+        !v.promotion_zone[index(Color::White)].intersects(~v.board.rank_mask(v.board.ranks() - 1));
+    return xboard_can_bear(v.xboard_name) && !special_rules && promotes_at_the_end && choose_glyphs(v);
+}
+
 std::string xboard_start_fen(const Variant& variant) {
     return variant.xboard_name == "courier" ? std::string(kCourierStart) : variant.start_fen;
 }
@@ -164,7 +175,11 @@ std::optional<std::string> xboard_betza(const Variant& variant, TypeId type) {
     if (type == variant.king) return king_betza(variant);
     if (type == variant.pawn) return pawn_betza(variant);
     const PieceType& piece = variant.types[type];
-    if (piece.halfling) return std::nullopt;
+    const bool half_bound =
+        std::ranges::any_of(piece.rides, [](const Ride& r) { return r.half != Half::Any; });
+    if (piece.halfling || piece.edge_leap || piece.transference || piece.passes_wall || piece.special ||
+        half_bound || variant.arrives_as[type] != type)
+        return std::nullopt;
     std::string out;
     for (std::string_view rest = piece.betza; !rest.empty();) {
         const std::size_t open = rest.find('(');
@@ -187,9 +202,9 @@ std::optional<std::string> xboard_betza(const Variant& variant, TypeId type) {
 }
 
 std::vector<std::string> xboard_definition(const Variant& v) {
-    if (built_into_xboard(v.xboard_name)) return {};
+    if (built_into_xboard(v.xboard_name) || !xboard_can_show(v)) return {};
     std::vector<std::string> out;
-    out.push_back("setup (" + choose_glyphs(v).letters(v) + ") " + std::to_string(v.board.files()) + "x" +
+    out.push_back("setup (" + choose_glyphs(v)->letters(v) + ") " + std::to_string(v.board.files()) + "x" +
                   std::to_string(v.board.ranks()) + "+0_fairy " + v.start_fen);
     for (TypeId t = 0; t < v.types.size(); ++t)
         if (const auto betza = xboard_betza(v, t))
@@ -233,7 +248,7 @@ std::string fen_from_xboard(const VariantPtr& variant, std::string_view fen) {
 std::string xboard_highlight(const Position& pos, Square from) {
     Bitboard targets;
     for (Move m : legal_moves(pos))
-        if (m.from() == from && m.kind() != MoveKind::Drop) targets.add(m.to());
+        if (m.from() == from && !m.enters()) targets.add(m.to());
     const Geometry& board = pos.board();
     std::string out = "highlight ";
     for (int rank = board.ranks() - 1; rank >= 0; --rank) {

@@ -16,11 +16,14 @@ namespace magus {
 bool built_into_xboard(std::string_view xboard_name);
 // Some names mean something else to XBoard: all with a 'w', and all with a built-in name within.
 bool xboard_can_bear(std::string_view xboard_name);
+// Can XBoard be told this game: its name, and all of its pieces and rules? Not yet games with hands, Walls,
+// Withdrawers or Magicians, promotion before the last rank, or a choice of castling squares.
+bool xboard_can_show(const Variant& variant);
 // Where a game starts on XBoard's side: its built-in courier begins before the customary opening moves.
 std::string xboard_start_fen(const Variant& variant);
 
 // The lines that define a game: "setup (LETTERS) 12x8+0_fairy FEN" and "piece P& fmWfceFifmnD" for each type.
-// None for built-in games.
+// None for built-in games and for those that cannot be told.
 std::vector<std::string> xboard_definition(const Variant& variant);
 // The moves of a type in XBoard's Betza dialect, or none when it cannot say them.
 std::optional<std::string> xboard_betza(const Variant& variant, TypeId type);

@@ -38,6 +38,11 @@ inline bool deep_tests() {
 // A number of games, moves, ... fitted to the build and to MAGUS_DEEP.
 inline int scaled(int usual) { return deep_tests() ? usual * 20 : kSlowBuild ? (usual + 9) / 10 : usual; }
 
+// How many games of a variant: the 56 throws of the dice share their pieces and rules, a few of each will do.
+inline int scaled_games(int usual, std::string_view variant) {
+    return variant.starts_with("tomorrow-") ? (scaled(usual) + 7) / 8 : scaled(usual);
+}
+
 // The same on every machine; MAGUS_SEED in the environment gives other games.
 class Random {
 public:

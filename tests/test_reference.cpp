@@ -109,7 +109,7 @@ TEST_P(Reference, StartsAlike) { EXPECT_EQ(game(GetParam())->start_fen, Game::st
 TEST_P(Reference, PlaysTheSameGames) {
     const VariantPtr variant = game(GetParam());
     std::map<std::string, int> ends;
-    for (int i = 0; i < scaled(8) && !HasFailure(); ++i)
+    for (int i = 0; i < scaled_games(8, GetParam()) && !HasFailure(); ++i)
         ++ends[play(variant, variant->start_fen, static_cast<std::uint64_t>(i))];
     for (const auto& [reason, count] : ends)
         if (!reason.empty()) RecordProperty(reason, count);
@@ -167,7 +167,7 @@ std::string random_ending(const Variant& variant, Random& random) {
 
 TEST_P(Reference, PlaysTheSameEndings) {
     const VariantPtr variant = game(GetParam());
-    for (int i = 0; i < scaled(40) && !HasFailure(); ++i) {
+    for (int i = 0; i < scaled_games(40, GetParam()) && !HasFailure(); ++i) {
         Random random(1000 + static_cast<std::uint64_t>(i));
         const std::string fen = random_ending(*variant, random);
         std::string why;

@@ -152,7 +152,8 @@ class Walks : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(Walks, InvariantsHoldEverywhere) {
     const VariantPtr variant = game(GetParam());
-    for (int i = 0; i < scaled(6) && !HasFailure(); ++i) walk(variant, static_cast<std::uint64_t>(i), 120);
+    for (int i = 0; i < scaled_games(6, GetParam()) && !HasFailure(); ++i)
+        walk(variant, static_cast<std::uint64_t>(i), 120);
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Walks, ::testing::ValuesIn(VariantCatalog().names()), name_of);

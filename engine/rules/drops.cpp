@@ -12,7 +12,8 @@ void generate_drops(const Position& pos, MoveSet wanted, MoveList& out) {
     const Color us = pos.side_to_move();
     for (TypeId t : pos.variant().hand_order)
         if (pos.in_hand(us, t) > 0)
-            for (Square to : pos.variant().drop_region[index(us)][t] & pos.empty()) out.push(Move::drop(t, to));
+            for (Square to : pos.variant().drop_region[index(us)][t] & pos.empty())
+                out.push(Move::drop(t, to));
 }
 
 void make_drop(MoveMaker& maker, Move m) {

@@ -44,7 +44,8 @@ BoardChange wall_change(const Position&, Move);
 void make_wall_move(MoveMaker&, Move);
 
 // ---- withdrawer.cpp: captures what it moves directly away from (longboard) ----
-Bitboard withdrawer_reach(const Geometry&, Color, Square from, const Surroundings&, Bitboard quiets, bool capture);
+Bitboard withdrawer_reach(const Geometry&, Color, Square from, const Surroundings&, Bitboard quiets,
+                          bool capture);
 void generate_withdrawer_moves(const Position&, MoveSet, MoveList&);
 void make_withdrawal(MoveMaker&, Move);
 

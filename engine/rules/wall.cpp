@@ -11,9 +11,9 @@ namespace magus {
 namespace {
 
 struct Landing {
-    Square left;      // of the Wall after the step
-    Bitboard onto;    // squares that it had not covered before
-    bool last;        // something stands there: it goes no farther
+    Square left;    // of the Wall after the step
+    Bitboard onto;  // squares that it had not covered before
+    bool last;      // something stands there: it goes no farther
 };
 
 // Calls f(Landing) for every way the Wall can move; `guarding`: also where one friendly piece stops it from landing,
@@ -45,7 +45,8 @@ Bitboard whole_piece(const Position& pos, Square s) {
     return p.exists() && p.type() == pos.variant().wall ? pos.pieces(p.color(), p.type()) : Bitboard::of(s);
 }
 
-Bitboard wall_reach(const Geometry& board, Color c, Square from, const Surroundings& around, Bitboard, bool capture) {
+Bitboard wall_reach(const Geometry& board, Color c, Square from, const Surroundings& around, Bitboard,
+                    bool capture) {
     Bitboard out;
     // Its right half has no moves of its own. (A Wall that is only thought of stands on no square yet.)
     const Bitboard wall = around.walls[index(c)];
@@ -54,7 +55,8 @@ Bitboard wall_reach(const Geometry& board, Color c, Square from, const Surroundi
         // A square is attacked when the Wall could land there, were an enemy on it: the other square must be free
         // for it.
         for (Square s : landing.onto)
-            if (!(landing.onto & ~Bitboard::of(s)).intersects(barred) && !around.walls[index(~c)].has(s)) out.add(s);
+            if (!(landing.onto & ~Bitboard::of(s)).intersects(barred) && !around.walls[index(~c)].has(s))
+                out.add(s);
     });
     return out;
 }
@@ -63,16 +65,19 @@ void generate_wall_moves(const Position& pos, MoveSet wanted, MoveList& out) {
     const Color us = pos.side_to_move();
     const Bitboard wall = pos.pieces(us, pos.variant().wall);
     if (wall.none()) return;
-    each_landing(pos.board(), us, wall.first(), pos.surroundings(us), [&](const Landing& landing, Bitboard barred) {
-        if (landing.onto.intersects(barred)) return;
-        const bool capture = landing.onto.intersects(pos.occupied());
-        if (wanted == MoveSet::All || (wanted == MoveSet::Captures) == capture)
-            out.push(Move::wall(wall.first(), landing.left));
-    });
+    each_landing(pos.board(), us, wall.first(), pos.surroundings(us),
+                 [&](const Landing& landing, Bitboard barred) {
+                     if (landing.onto.intersects(barred)) return;
+                     const bool capture = landing.onto.intersects(pos.occupied());
+                     if (wanted == MoveSet::All || (wanted == MoveSet::Captures) == capture)
+                         out.push(Move::wall(wall.first(), landing.left));
+                 });
 }
 
 namespace {
-Bitboard both_squares(Square left) { return Bitboard::of(left) | Bitboard::of(Square(static_cast<int>(left.index()) + 1)); }
+Bitboard both_squares(Square left) {
+    return Bitboard::of(left) | Bitboard::of(Square(static_cast<int>(left.index()) + 1));
+}
 }  // namespace
 
 BoardChange wall_change(const Position& pos, Move m) {

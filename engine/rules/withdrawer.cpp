@@ -13,11 +13,13 @@ namespace magus {
 
 namespace {
 
-constexpr std::pair<int, int> kDirections[] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+constexpr std::pair<int, int> kDirections[] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
+                                               {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
 
 }  // namespace
 
-Bitboard withdrawer_reach(const Geometry& board, Color, Square from, const Surroundings&, Bitboard quiets, bool capture) {
+Bitboard withdrawer_reach(const Geometry& board, Color, Square from, const Surroundings&, Bitboard quiets,
+                          bool capture) {
     if (!capture) return quiets;
     Bitboard out;
     for (const auto& [files, ranks] : kDirections) {
@@ -32,12 +34,13 @@ void generate_withdrawer_moves(const Position& pos, MoveSet wanted, MoveList& ou
     const Geometry& board = pos.board();
     const TypeId type = pos.variant().withdrawer;
     for (Square from : pos.pieces(us, type)) {
-        const Bitboard quiets = pos.variant().attacks.quiets(us, type, from, pos.surroundings(us)) & pos.empty();
+        const Bitboard quiets =
+            pos.variant().attacks.quiets(us, type, from, pos.surroundings(us)) & pos.empty();
         for (const auto& [files, ranks] : kDirections) {
             const Square behind = board.at(board.file(from) - files, board.rank(from) - ranks);
             const bool capture = behind.exists() && pos.pieces(~us).has(behind);
             if (wanted != MoveSet::All && (wanted == MoveSet::Captures) != capture) continue;
-            for (Square to : quiets & ray(board, from, files, ranks))
+            for (Square to : quiets& ray(board, from, files, ranks))
                 out.push(capture ? Move::withdrawal(from, to, behind) : Move::normal(from, to));
         }
     }

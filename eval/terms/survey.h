@@ -14,7 +14,8 @@ template <class Num, Color Us> void survey_pawn_attacks(EvalContext<Num>& c) {
     us.pawn_attacks = pawn_step<Us>(masks, files, us.pawns, 1) | pawn_step<Us>(masks, files, us.pawns, -1);
     us.attacks = us.pawn_attacks;
     us.king_zone = c.masks(Us).king_zone[us.king.index()];
-    us.king_attacks = c.pos.variant().attacks.captures(Us, c.pos.variant().king, us.king, c.pos.surroundings(Us));
+    us.king_attacks =
+        c.pos.variant().attacks.captures(Us, c.pos.variant().king, us.king, c.pos.surroundings(Us));
 }
 
 template <class Num, Color Us, class Attacks, class Reach>

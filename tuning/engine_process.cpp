@@ -1,0 +1,152 @@
+#include "tuning/engine_process.h"
+
+#include <boost/asio.hpp>
+#include <boost/process.hpp>
+#include <boost/process/extend.hpp>
+
+#include <array>
+#include <csignal>
+#include <mutex>
+#include <thread>
+
+#include <fcntl.h>
+#include <sys/wait.h>
+
+namespace magus {
+
+namespace bp = boost::process;
+using boost::system::error_code;
+
+namespace {
+
+constexpr std::size_t kLongestLine = 1 << 20;
+constexpr auto kTimeToDie = std::chrono::milliseconds(200);
+
+// No other program may inherit an end of these pipes: it would keep them open when ours has closed them.
+void keep_private(bp::async_pipe& pipe) {
+    for (const int handle : {pipe.native_source(), pipe.native_sink()}) fcntl(handle, F_SETFD, FD_CLOEXEC);
+}
+
+}  // namespace
+
+struct EngineProcess::Implementation {
+    boost::asio::io_context io;
+    bp::async_pipe to_child{io}, from_child{io};
+    bp::child child;
+    std::array<char, 4096> chunk{};
+    std::string received, outgoing;
+    bool reading = false, closed = false;
+
+    void read_some() {
+        reading = true;
+        from_child.async_read_some(boost::asio::buffer(chunk), [this](error_code error, std::size_t size) {
+            reading = false;
+            received.append(chunk.data(), size);
+            if (error || received.size() > kLongestLine) closed = true;
+        });
+    }
+
+    // One event; false when the deadline came first.
+    bool run_until(Moment deadline) {
+        io.restart();
+        return io.run_one_until(deadline) > 0;
+    }
+
+    bool take_line(std::string& line) {
+        const std::size_t end = received.find('\n');
+        if (end == std::string::npos) return false;
+        line.assign(received, 0, end);
+        if (!line.empty() && line.back() == '\r') line.pop_back();
+        received.erase(0, end + 1);
+        return true;
+    }
+
+    bool gone_within(std::chrono::milliseconds grace) {
+        const Moment deadline = std::chrono::steady_clock::now() + grace;
+        std::error_code error;
+        while (child.running(error)) {
+            if (std::chrono::steady_clock::now() >= deadline) return false;
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+        return true;
+    }
+};
+
+EngineProcess::EngineProcess(std::unique_ptr<Implementation> impl) : impl_(std::move(impl)) {}
+
+EngineProcess::~EngineProcess() { finish(std::chrono::milliseconds(0)); }
+
+Result<std::unique_ptr<EngineProcess>> EngineProcess::start(const std::vector<std::string>& command) {
+    // A program that has left is noticed when writing to it fails, not by a signal.
+    std::signal(SIGPIPE, SIG_IGN);
+    if (command.empty()) return Error{"no program to start"};
+    const bool has_folder = command[0].find('/') != std::string::npos;
+    const boost::filesystem::path program = has_folder ? command[0] : bp::search_path(command[0]);
+    error_code error;
+    if (!boost::filesystem::is_regular_file(program, error))
+        return Error{"there is no program '" + command[0] + "'"};
+
+    // From making the pipes to having them private and the program started, no other thread may start one.
+    static std::mutex starting;
+    const std::lock_guard lock(starting);
+    auto impl = std::make_unique<Implementation>();
+    keep_private(impl->to_child);
+    keep_private(impl->from_child);
+    const std::vector<std::string> arguments(command.begin() + 1, command.end());
+    std::error_code failed;
+    impl->child =
+        bp::child(program, bp::args(arguments), bp::std_in<impl->to_child, bp::std_out> impl->from_child,
+                  bp::std_err > bp::null, failed);
+    if (failed) return Error{"cannot start '" + command[0] + "': " + failed.message()};
+    return std::unique_ptr<EngineProcess>(new EngineProcess(std::move(impl)));
+}
+
+bool EngineProcess::write(std::string_view line, Moment deadline) {
+    bool done = false, failed = false;
+    impl_->outgoing.assign(line).push_back('\n');
+    boost::asio::async_write(impl_->to_child, boost::asio::buffer(impl_->outgoing),
+                             [&](error_code error, std::size_t) {
+                                 done = true;
+                                 failed = bool(error);
+                             });
+    while (!done && impl_->run_until(deadline)) {
+    }
+    if (done) return !failed;
+    // The handler must not run when this frame is gone.
+    error_code ignored;
+    impl_->to_child.close(ignored);
+    while (!done) impl_->run_until(Moment::max());
+    return false;
+}
+
+LineStatus EngineProcess::read(std::string& line, Moment deadline) {
+    while (!impl_->take_line(line)) {
+        if (impl_->closed) return LineStatus::Closed;
+        if (!impl_->reading) impl_->read_some();
+        if (!impl_->run_until(deadline) && std::chrono::steady_clock::now() >= deadline)
+            return LineStatus::TimedOut;
+    }
+    return LineStatus::Read;
+}
+
+bool EngineProcess::crashed() {
+    if (!impl_->gone_within(kTimeToDie)) return false;
+    const int status = impl_->child.native_exit_code();
+    return WIFSIGNALED(status) || (WIFEXITED(status) && WEXITSTATUS(status) != 0);
+}
+
+std::string EngineProcess::epitaph() {
+    if (!impl_->gone_within(kTimeToDie)) return "closed its output";
+    const int status = impl_->child.native_exit_code();
+    if (WIFSIGNALED(status)) return "killed by signal " + std::to_string(WTERMSIG(status));
+    return "exited with status " + std::to_string(WEXITSTATUS(status));
+}
+
+void EngineProcess::finish(std::chrono::milliseconds grace) {
+    error_code ignored;
+    impl_->to_child.close(ignored);
+    std::error_code failed;
+    if (impl_->child.valid() && !impl_->gone_within(grace)) impl_->child.terminate(failed);
+}
+
+}  // namespace magus

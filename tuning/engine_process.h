@@ -1,0 +1,46 @@
+#pragma once
+
+// Another program as a partner in a dialogue: lines out, lines in, each with a deadline. What the lines mean is
+// the players' business. Belongs to one thread.
+
+#include "engine/result.h"
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace magus {
+
+using Moment = std::chrono::steady_clock::time_point;
+
+enum class LineStatus { Read, TimedOut, Closed };
+
+class EngineProcess {
+public:
+    // `command` is the program, looked for in PATH when it names no folder, and its arguments.
+    static Result<std::unique_ptr<EngineProcess>> start(const std::vector<std::string>& command);
+    // Kills the program when it still runs.
+    ~EngineProcess();
+    EngineProcess(const EngineProcess&) = delete;
+    EngineProcess& operator=(const EngineProcess&) = delete;
+
+    // False when the program is gone or does not read.
+    bool write(std::string_view line, Moment deadline);
+    // The next line, without its end.
+    LineStatus read(std::string& line, Moment deadline);
+    // Why nothing more can be read: "killed by signal 11", "exited with status 1", "closed its output".
+    std::string epitaph();
+    // Of a program that is no longer there: it did not leave in order.
+    bool crashed();
+    // Closes its input and gives it time to leave by itself; then kills it.
+    void finish(std::chrono::milliseconds grace);
+
+private:
+    struct Implementation;
+    explicit EngineProcess(std::unique_ptr<Implementation> impl);
+    std::unique_ptr<Implementation> impl_;
+};
+
+}  // namespace magus

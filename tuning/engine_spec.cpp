@@ -1,0 +1,117 @@
+#include "tuning/engine_spec.h"
+
+#include "tuning/cecp_player.h"
+#include "tuning/own_player.h"
+#include "tuning/text.h"
+#include "tuning/uci_player.h"
+
+#include <boost/program_options.hpp>
+
+#include <map>
+
+namespace magus {
+
+namespace {
+
+using Setter = bool (*)(EngineSpec&, const std::string&);
+
+template <class T> bool set_number(std::optional<T>& target, const std::string& text) {
+    target = parse_number<T>(text);
+    return target && *target > 0;
+}
+
+bool set_protocol(EngineSpec& spec, const std::string& text) {
+    static const std::map<std::string, PlayerKind> kKinds = {
+        {"uci", PlayerKind::Uci}, {"cecp", PlayerKind::Cecp}, {"xboard", PlayerKind::Cecp}};
+    const auto found = kKinds.find(text);
+    if (found == kKinds.end()) return false;
+    spec.kind = found->second;
+    return true;
+}
+
+const std::map<std::string, Setter> kSetters = {
+    {"cmd",
+     [](EngineSpec& spec, const std::string& text) {
+         const auto words = boost::program_options::split_unix(text);
+         spec.command.insert(spec.command.begin(), words.begin(), words.end());
+         return !words.empty();
+     }},
+    {"proto", set_protocol},
+    {"name",
+     [](EngineSpec& spec, const std::string& text) {
+         spec.name = text;
+         return !text.empty();
+     }},
+    {"tc",
+     [](EngineSpec& spec, const std::string& text) {
+         spec.time = text;
+         return bool(parse_time_control(text));
+     }},
+    {"nodes", [](EngineSpec& spec, const std::string& text) { return set_number(spec.nodes, text); }},
+    {"depth", [](EngineSpec& spec, const std::string& text) { return set_number(spec.depth, text); }},
+    {"hash",
+     [](EngineSpec& spec, const std::string& text) {
+         spec.hash = parse_number<int>(text).value_or(0);
+         return spec.hash > 0;
+     }},
+    {"patience",
+     [](EngineSpec& spec, const std::string& text) {
+         const auto seconds = parse_number<double>(text).value_or(0);
+         spec.patience = Milliseconds(static_cast<long>(seconds * 1000));
+         return seconds > 0 && seconds < 1e6;
+     }},
+};
+
+Result<Done> read_word(EngineSpec& spec, const std::string& word) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string::npos) {
+        if (word == "self" && spec.command.empty())
+            spec.kind = PlayerKind::Self;
+        else
+            spec.command.push_back(word);
+        return Done{};
+    }
+    const std::string key = word.substr(0, equals), value = word.substr(equals + 1);
+    if (key.starts_with("option.") && key.size() > 7) {
+        spec.options.emplace_back(key.substr(7), value);
+        return Done{};
+    }
+    const auto setter = kSetters.find(key);
+    if (setter == kSetters.end()) return Error{"an engine has no '" + key + "'"};
+    if (!setter->second(spec, value))
+        return Error{"'" + value + "' is no good for an engine's '" + key + "'"};
+    return Done{};
+}
+
+std::string file_name(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
+
+}  // namespace
+
+Result<EngineSpec> parse_engine_spec(const std::string& text) {
+    EngineSpec spec;
+    for (const std::string& word : boost::program_options::split_unix(text))
+        if (auto done = read_word(spec, word); !done)
+            return Error{"engine '" + text + "': " + done.error().text};
+    if (spec.kind == PlayerKind::Self) {
+        if (!spec.command.empty()) return Error{"engine '" + text + "': 'self' has no command"};
+        if (!spec.options.empty()) return Error{"engine '" + text + "': 'self' has no options, but 'hash'"};
+        if (spec.name.empty()) spec.name = "self";
+    } else {
+        if (spec.command.empty()) return Error{"engine '" + text + "': which program? (cmd=PROGRAM)"};
+        if (spec.kind == PlayerKind::Cecp && spec.nodes)
+            return Error{"engine '" + text + "': CECP knows no limit on nodes"};
+        if (spec.name.empty()) spec.name = file_name(spec.command[0]);
+    }
+    return spec;
+}
+
+std::unique_ptr<Player> make_player(const EngineSpec& spec) {
+    switch (spec.kind) {
+    case PlayerKind::Uci: return std::make_unique<UciPlayer>(spec);
+    case PlayerKind::Cecp: return std::make_unique<CecpPlayer>(spec);
+    case PlayerKind::Self: break;
+    }
+    return std::make_unique<OwnPlayer>(spec);
+}
+
+}  // namespace magus

@@ -1,0 +1,34 @@
+#pragma once
+
+// An engine as the command line names it: "build/release/magus", "cmd=fairymax proto=cecp name=Fairy option.X=Y",
+// "self nodes=500".
+
+#include "engine/result.h"
+#include "tuning/player.h"
+#include "tuning/time_control.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace magus {
+
+enum class PlayerKind { Uci, Cecp, Self };
+
+struct EngineSpec {
+    PlayerKind kind = PlayerKind::Uci;
+    std::string name;
+    std::vector<std::string> command;  // of a program
+    std::vector<std::pair<std::string, std::string>> options;
+    std::string time;  // its own time control; empty: the match's
+    std::optional<int> depth;
+    std::optional<std::uint64_t> nodes;
+    int hash = 16;                 // megabytes, of the search in this process
+    Milliseconds patience{10000};  // for everything that is not thinking, and beyond a lost clock
+};
+
+Result<EngineSpec> parse_engine_spec(const std::string& text);
+std::unique_ptr<Player> make_player(const EngineSpec& spec);
+
+}  // namespace magus

@@ -1,0 +1,37 @@
+#include "tuning/lab.h"
+
+#include "tuning/match_command.h"
+
+#include <map>
+
+namespace magus {
+
+namespace {
+
+constexpr const char* kSynopsis = R"(Usage: magus-lab COMMAND [options]
+
+  match      engine against engine, with statistics
+  selfplay   the engine against itself in several variants: how games end
+
+magus-lab COMMAND --help tells the options.
+)";
+
+using Command = int (*)(const std::vector<std::string>&, LabContext&);
+const std::map<std::string, Command> kCommands = {{"match", match_command}, {"selfplay", self_play_command}};
+
+}  // namespace
+
+int run_lab(const std::vector<std::string>& arguments, LabContext& context) {
+    if (arguments.empty() || arguments[0] == "--help" || arguments[0] == "-h" || arguments[0] == "help") {
+        (arguments.empty() ? context.err : context.out) << kSynopsis;
+        return arguments.empty() ? kUsageError : 0;
+    }
+    const auto command = kCommands.find(arguments[0]);
+    if (command == kCommands.end()) {
+        context.err << "magus-lab: there is no command '" << arguments[0] << "'\n" << kSynopsis;
+        return kUsageError;
+    }
+    return command->second({arguments.begin() + 1, arguments.end()}, context);
+}
+
+}  // namespace magus

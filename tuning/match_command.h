@@ -1,0 +1,12 @@
+#pragma once
+
+// The commands that play games: from their options to match settings, and what is printed.
+
+#include "tuning/lab.h"
+
+namespace magus {
+
+int match_command(const std::vector<std::string>& arguments, LabContext& context);
+int self_play_command(const std::vector<std::string>& arguments, LabContext& context);
+
+}  // namespace magus

@@ -1,0 +1,33 @@
+#include "tuning/own_player.h"
+
+#include "engine/notation.h"
+
+namespace magus {
+
+OwnPlayer::OwnPlayer(const EngineSpec& spec) {
+    (void)searcher_.set_hash(static_cast<std::size_t>(spec.hash));
+}
+
+Result<Done> OwnPlayer::new_game(const GameStart&) {
+    searcher_.new_game();
+    return Done{};
+}
+
+Thought OwnPlayer::think(const Situation& situation) {
+    Thought thought;
+    Limits limits = situation.limits;
+    limits.start = std::chrono::steady_clock::now();
+    limits.overhead = Milliseconds(0);
+    searcher_.arm();
+    const SearchResult result = searcher_.search(situation.position, limits);
+    thought.time = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() -
+                                                                         limits.start);
+    thought.kind = Thought::Kind::Move;
+    thought.text = to_coordinates(situation.position, result.best);
+    thought.score = result.info.score;
+    thought.depth = result.info.depth;
+    thought.nodes = result.info.nodes;
+    return thought;
+}
+
+}  // namespace magus

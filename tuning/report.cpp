@@ -1,0 +1,199 @@
+#include "tuning/report.h"
+
+#include "tuning/text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <iomanip>
+#include <sstream>
+
+namespace magus {
+
+namespace {
+
+std::string elo_text(double elo) {
+    if (std::isinf(elo)) return elo > 0 ? "+inf" : "-inf";
+    return (elo < 0 ? "" : "+") + fixed(elo, 1);
+}
+
+double percent(double score) { return std::round(score * 1000) / 10; }
+
+double mean_score(const Tally& tally) {
+    return tally.count() == 0 ? 0.5 : tally.first_score() / static_cast<double>(tally.count());
+}
+
+struct Interval {
+    double low, high;
+};
+
+std::optional<Interval> elo_interval(const ScoreEstimate& score) {
+    if (!score.half_width) return std::nullopt;
+    return Interval{elo_of_score(score.mean - *score.half_width),
+                    elo_of_score(score.mean + *score.half_width)};
+}
+
+std::string endings_text(const Tally& tally) {
+    std::string out;
+    for (Ending ending : kEndings)
+        if (const int count = tally.endings(ending); count > 0)
+            out += (out.empty() ? "" : ", ") + std::string(describe(ending)) + " " + std::to_string(count);
+    return out.empty() ? "none yet" : out;
+}
+
+std::string effort_text(const std::string& name, const Effort& effort) {
+    const double moves = static_cast<double>(std::max<std::uint64_t>(effort.moves, 1));
+    const double seconds = static_cast<double>(std::max<std::int64_t>(effort.microseconds, 1)) / 1e6;
+    return name + ": " + fixed(static_cast<double>(effort.nodes) / seconds / 1000, 0) + "k nodes/s, " +
+           fixed(static_cast<double>(effort.nodes) / moves, 0) + " nodes and " +
+           fixed(seconds * 1000 / moves, 1) + " ms a move, depth " +
+           fixed(static_cast<double>(effort.depths) / moves, 1);
+}
+
+std::string sprt_text(const SprtSettings& settings, const ScoreEstimate& score) {
+    const SprtState state = sprt(settings, score);
+    std::string out = "LLR " + fixed(state.llr, 2) + " (" + fixed(state.lower, 2) + ", " +
+                      fixed(state.upper, 2) + ") for Elo " + fixed(settings.elo0, 1) + " against " +
+                      fixed(settings.elo1, 1);
+    if (state.llr >= state.upper) out += ": passed";
+    if (state.llr <= state.lower) out += ": failed";
+    return out;
+}
+
+}  // namespace
+
+std::string progress_line(const MatchSettings& settings, const Tally& tally) {
+    const ScoreEstimate score = estimate(tally.pair_scores());
+    std::string out = settings.variant->name + " " + std::to_string(tally.count()) + "/" +
+                      std::to_string(settings.games) + "  +" + std::to_string(tally.wins()) + " =" +
+                      std::to_string(tally.draws()) + " -" + std::to_string(tally.losses()) + "  " +
+                      fixed(mean_score(tally) * 100, 1) + " %";
+    if (const auto elo = elo_interval(score))
+        out += "  Elo " + elo_text(elo->low) + " to " + elo_text(elo->high);
+    if (settings.sprt) out += "  LLR " + fixed(sprt(*settings.sprt, score).llr, 2);
+    if (const int faults = tally.faults()) out += "  faults " + std::to_string(faults);
+    return out;
+}
+
+std::string match_report(const MatchSettings& settings, const Tally& tally) {
+    const auto names = engine_names(settings);
+    const std::vector<double> pairs = tally.pair_scores();
+    const ScoreEstimate score = estimate(pairs);
+    std::ostringstream out;
+    out << settings.variant->name << ": " << names[0] << " - " << names[1] << ", " << tally.count()
+        << " games, " << to_text(settings.time[0]);
+    if (to_text(settings.time[0]) != to_text(settings.time[1]))
+        out << " against " << to_text(settings.time[1]);
+    out << "\n  score    " << fixed(tally.first_score(), 1) << " of " << tally.count() << ": "
+        << fixed(mean_score(tally) * 100, 1) << " %";
+    if (score.half_width) out << " +- " << fixed(*score.half_width * 100, 1) << " % (95 %, by pairs)";
+    out << "\n  results  +" << tally.wins() << " =" << tally.draws() << " -" << tally.losses();
+    out << "\n  Elo      " << elo_text(elo_of_score(mean_score(tally)));
+    if (const auto elo = elo_interval(score))
+        out << ", 95 % " << elo_text(elo->low) << " to " << elo_text(elo->high);
+    if (const auto los = likelihood_of_superiority(score))
+        out << ", first one better: " << fixed(*los * 100, 1) << " %";
+    const auto counts = pentanomial(pairs);
+    out << "\n  pairs    " << pairs.size() << ": 0 " << counts[0] << ", 1/2 " << counts[1] << ", 1 "
+        << counts[2] << ", 3/2 " << counts[3] << ", 2 " << counts[4];
+    if (settings.sprt) out << "\n  SPRT     " << sprt_text(*settings.sprt, score);
+    out << "\n  ends     " << endings_text(tally);
+    out << "\n  length   " << fixed(tally.average_plies(), 0) << " plies, longest " << tally.longest();
+    for (std::size_t e = 0; e < 2; ++e)
+        out << "\n  " << (e == 0 ? "effort   " : "         ") << effort_text(names[e], tally.effort(e));
+    out << '\n' << fault_list(settings, tally);
+    return out.str();
+}
+
+std::string fault_list(const MatchSettings& settings, const Tally& tally) {
+    const auto names = engine_names(settings);
+    std::string out;
+    for (const auto& [number, game] : tally.games()) {
+        if (!is_fault(game.ending)) continue;
+        const std::size_t culprit = game.first_score > 0.5 ? 1 : 0;
+        out += "  fault    game " + std::to_string(number + 1) + ", " + names[culprit] + " as " +
+               (white_engine(number) == culprit ? "White" : "Black") + ": " +
+               std::string(describe(game.ending)) + (game.detail.empty() ? "" : ": " + game.detail) +
+               "\n           " + settings.variant->name + " " + game.final_fen + "\n";
+    }
+    return out;
+}
+
+std::string match_json(const MatchSettings& settings, const Tally& tally) {
+    using nlohmann::json;
+    const std::vector<double> pairs = tally.pair_scores();
+    const ScoreEstimate score = estimate(pairs);
+    json out{{"variant", settings.variant->name},
+             {"engines", engine_names(settings)},
+             {"time_controls", {to_text(settings.time[0]), to_text(settings.time[1])}},
+             {"games", tally.count()},
+             {"wins", tally.wins()},
+             {"draws", tally.draws()},
+             {"losses", tally.losses()},
+             {"score_percent", percent(mean_score(tally))},
+             {"pentanomial", pentanomial(pairs)},
+             {"average_plies", tally.average_plies()},
+             {"longest_plies", tally.longest()},
+             {"faults", tally.faults()},
+             {"seed", settings.openings.seed}};
+    if (score.half_width) out["score_error_percent"] = percent(*score.half_width);
+    if (const auto elo = elo_interval(score)) {
+        // JSON has no infinity; it becomes null.
+        out["elo"] = elo_of_score(mean_score(tally));
+        out["elo_low"] = elo->low;
+        out["elo_high"] = elo->high;
+    }
+    if (settings.sprt) {
+        const SprtState state = sprt(*settings.sprt, score);
+        out["sprt"] = {{"llr", state.llr}, {"lower", state.lower}, {"upper", state.upper}};
+    }
+    for (Ending ending : kEndings) out["endings"][std::string(describe(ending))] = tally.endings(ending);
+    for (std::size_t e = 0; e < 2; ++e) {
+        const Effort effort = tally.effort(e);
+        out["effort"].push_back(
+            {{"nodes", effort.nodes}, {"moves", effort.moves}, {"microseconds", effort.microseconds}});
+    }
+    for (const auto& [number, game] : tally.games())
+        out["results"].push_back({{"game", number + 1},
+                                  {"first_score", game.first_score},
+                                  {"ending", describe(game.ending)},
+                                  {"detail", game.detail},
+                                  {"plies", game.plies}});
+    return out.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+std::string self_play_table(const std::vector<SelfPlayRow>& rows) {
+    struct Column {
+        const char* title;
+        std::vector<Ending> endings;
+    };
+    static const std::vector<Column> kColumns = {
+        {"mate", {Ending::Checkmate}},
+        {"stalemate", {Ending::Stalemate}},
+        {"repetition", {Ending::Repetition}},
+        {"fifty", {Ending::FiftyMoves}},
+        {"dead", {Ending::DeadMaterial}},
+        {"bare", {Ending::BareKing}},
+        {"adjud.", {Ending::Adjudication, Ending::Resignation}},
+        {"illegal", {Ending::IllegalMove, Ending::FalseClaim}},
+        {"crash", {Ending::Crash, Ending::Disconnect, Ending::Hang}},
+        {"time", {Ending::TimeLoss}},
+    };
+    std::ostringstream out;
+    out << std::left << std::setw(22) << "variant" << std::right << std::setw(6) << "games";
+    for (const Column& column : kColumns)
+        out << std::setw(static_cast<int>(std::string(column.title).size()) + 2) << column.title;
+    out << std::setw(8) << "plies" << '\n';
+    for (const SelfPlayRow& row : rows) {
+        out << std::left << std::setw(22) << row.variant << std::right << std::setw(6) << row.tally.count();
+        for (const Column& column : kColumns) {
+            int count = 0;
+            for (Ending ending : column.endings) count += row.tally.endings(ending);
+            out << std::setw(static_cast<int>(std::string(column.title).size()) + 2) << count;
+        }
+        out << std::setw(8) << fixed(row.tally.average_plies(), 0) << '\n';
+    }
+    return out.str();
+}
+
+}  // namespace magus

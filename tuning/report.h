@@ -1,0 +1,27 @@
+#pragma once
+
+// What a match has shown, for people and as JSON.
+
+#include "tuning/match.h"
+
+#include <string>
+#include <vector>
+
+namespace magus {
+
+// One line without its end: games, score, rating difference, endings.
+std::string progress_line(const MatchSettings& settings, const Tally& tally);
+std::string match_report(const MatchSettings& settings, const Tally& tally);
+std::string match_json(const MatchSettings& settings, const Tally& tally);
+
+// Games that ended by a program's fault, with the position.
+std::string fault_list(const MatchSettings& settings, const Tally& tally);
+
+struct SelfPlayRow {
+    std::string variant;
+    Tally tally;
+};
+// A line per variant: games, and how they ended.
+std::string self_play_table(const std::vector<SelfPlayRow>& rows);
+
+}  // namespace magus

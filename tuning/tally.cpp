@@ -1,0 +1,83 @@
+#include "tuning/tally.h"
+
+#include <algorithm>
+
+namespace magus {
+
+void Effort::add(const Effort& other) {
+    nodes += other.nodes;
+    moves += other.moves;
+    depths += other.depths;
+    microseconds += other.microseconds;
+}
+
+GameResult summarize(int number, const GameRecord& game) {
+    GameResult out;
+    out.number = number;
+    out.first_score = white_engine(number) == 0 ? game.white_score : 1 - game.white_score;
+    out.ending = game.ending;
+    out.detail = game.detail;
+    out.final_fen = game.final_fen;
+    out.plies = static_cast<int>(game.moves.size());
+    std::size_t engine = white_engine(number);
+    if (game.fen.find(" b ") != std::string::npos) engine = 1 - engine;
+    for (const PlayedMove& move : game.moves) {
+        if (!move.opening)
+            out.effort[engine].add(
+                {move.nodes, 1, static_cast<std::uint64_t>(std::max(move.depth, 0)), move.time.count()});
+        engine = 1 - engine;
+    }
+    return out;
+}
+
+void Tally::add(GameResult result) {
+    const auto [place, is_new] = games_.try_emplace(result.number, std::move(result));
+    if (!is_new) return;
+    const GameResult& game = place->second;
+    ++endings_[static_cast<std::size_t>(game.ending)];
+    wins_ += game.first_score == 1;
+    losses_ += game.first_score == 0;
+}
+
+double Tally::first_score() const {
+    double sum = 0;
+    for (const auto& [number, game] : games_) sum += game.first_score;
+    return sum;
+}
+
+int Tally::faults() const {
+    int sum = 0;
+    for (Ending ending : kEndings)
+        if (is_fault(ending)) sum += endings(ending);
+    return sum;
+}
+
+double Tally::average_plies() const {
+    double sum = 0;
+    for (const auto& [number, game] : games_) sum += game.plies;
+    return games_.empty() ? 0 : sum / static_cast<double>(games_.size());
+}
+
+int Tally::longest() const {
+    int out = 0;
+    for (const auto& [number, game] : games_) out = std::max(out, game.plies);
+    return out;
+}
+
+Effort Tally::effort(std::size_t engine) const {
+    Effort sum;
+    for (const auto& [number, game] : games_) sum.add(game.effort[engine]);
+    return sum;
+}
+
+std::vector<double> Tally::pair_scores() const {
+    std::vector<double> out;
+    for (const auto& [number, game] : games_) {
+        const auto other = games_.find(number + 1);
+        if (number % 2 == 0 && other != games_.end())
+            out.push_back((game.first_score + other->second.first_score) / 2);
+    }
+    return out;
+}
+
+}  // namespace magus

@@ -1,0 +1,62 @@
+#pragma once
+
+// What a match has brought so far: the finished games by number and everything counted from them.
+
+#include "tuning/referee.h"
+#include "tuning/statistics.h"
+
+#include <array>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace magus {
+
+struct Effort {
+    std::uint64_t nodes = 0, moves = 0, depths = 0;
+    std::int64_t microseconds = 0;
+    void add(const Effort& other);
+};
+
+// A finished game as a match remembers it. Games 2k and 2k+1 have the same opening; in the first of them the
+// first engine has White.
+struct GameResult {
+    int number = 0;
+    double first_score = 0.5;  // the first engine's
+    Ending ending = Ending::Repetition;
+    std::string detail, final_fen;
+    int plies = 0;
+    std::array<Effort, 2> effort;  // of the engines
+    std::string pgn;
+};
+
+constexpr std::size_t white_engine(int game_number) { return game_number % 2 == 0 ? 0 : 1; }
+GameResult summarize(int number, const GameRecord& game);
+
+class Tally {
+public:
+    // A game that is already there stays as it is.
+    void add(GameResult result);
+    bool has(int number) const { return games_.contains(number); }
+    const std::map<int, GameResult>& games() const { return games_; }
+
+    std::size_t count() const { return games_.size(); }
+    double first_score() const;
+    int wins() const { return wins_; }
+    int draws() const { return static_cast<int>(count()) - wins_ - losses_; }
+    int losses() const { return losses_; }
+    int endings(Ending ending) const { return endings_[static_cast<std::size_t>(ending)]; }
+    int faults() const;
+    double average_plies() const;
+    int longest() const;
+    Effort effort(std::size_t engine) const;
+    // Of the complete pairs.
+    std::vector<double> pair_scores() const;
+
+private:
+    std::map<int, GameResult> games_;
+    std::array<int, std::size(kEndings)> endings_{};
+    int wins_ = 0, losses_ = 0;
+};
+
+}  // namespace magus
