@@ -52,6 +52,9 @@ struct Variant {
     std::string name;
     std::string xboard_name;  // what XBoard is told; the name unless that would confuse it
     std::string title;        // one line for people
+    std::string rules_text;   // how it is played, in plain sentences; empty when the file does not tell
+    std::string more_rules;   // what differs from the game that it inherits from
+    std::string origin;       // who invented it, or where it is described
     std::string source;       // the INI text, parents merged: a starting point to copy
     Geometry board;
     std::string start_fen;

@@ -172,6 +172,7 @@ private:
 
     Result<Done> read_board() {
         if (const IniEntry* e = find("title")) v_.title = e->value;
+        if (auto done = read_texts(); !done) return done.error();
         const IniEntry* xboard = find("xboardName");
         v_.xboard_name = xboard ? xboard->value : v_.name;
         auto ranks = number("maxRank", 8, 1, Geometry::kMaxSide);
@@ -195,6 +196,28 @@ private:
         if (!fen) return missing("startFen");
         v_.start_fen = fen->value;
         v_.board = Geometry(files, *ranks, holes(fen->value, files, *ranks));
+        return Done{};
+    }
+
+    // What people read about the game: told in a screenful.
+    Result<Done> read_texts() {
+        constexpr std::size_t kScreenful = 24 * 80;
+        const std::pair<std::string_view, std::string Variant::*> texts[] = {
+            {"rules", &Variant::rules_text}, {"alsoRules", &Variant::more_rules}, {"origin", &Variant::origin}};
+        std::size_t room = kScreenful;
+        for (const auto& [key, text] : texts) {
+            const IniEntry* e = find(key);
+            if (!e || e->value == "-") continue;
+            if (e->value.empty()) return e->bad_value("expected a text, or '-' for none");
+            if (e->value.size() > room)
+                return e->bad_value("a game is told in " + std::to_string(kScreenful) + " characters", room);
+            const auto control = std::ranges::find_if(e->value, [](unsigned char c) { return c < ' '; });
+            if (control != e->value.end())
+                return e->bad_value("expected plain text",
+                                    static_cast<std::size_t>(control - e->value.begin()));
+            room -= e->value.size();
+            v_.*text = e->value;
+        }
         return Done{};
     }
 

@@ -39,31 +39,12 @@ std::string draw(const Geometry& board, bool flipped, const std::function<char(S
     return out.str();
 }
 
-Square middle(const Geometry& board) {
-    for (int rank = (board.ranks() - 1) / 2; rank < board.ranks(); ++rank)
-        if (const Square s = board.at((board.files() - 1) / 2, rank); s.exists()) return s;
-    return board.squares().first();
-}
-
 }  // namespace
 
 std::string draw_board(const Position& pos, bool flipped) {
     return draw(pos.board(), flipped, [&](Square s) {
         const Piece piece = pos.piece_on(s);
         return piece.exists() ? letter(pos.variant(), piece) : ' ';
-    });
-}
-
-std::string draw_moves(const Variant& variant, TypeId type) {
-    const Square from = middle(variant.board);
-    Surroundings alone;
-    alone.occupied.add(from);
-    const Bitboard quiets = variant.attacks.quiets(Color::White, type, from, alone);
-    const Bitboard captures = variant.attacks.captures(Color::White, type, from, alone);
-    return draw(variant.board, false, [&](Square s) {
-        if (s == from) return variant.types[type].letter;
-        if (quiets.has(s)) return captures.has(s) ? 'o' : 'm';
-        return captures.has(s) ? 'x' : ' ';
     });
 }
 

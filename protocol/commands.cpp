@@ -2,8 +2,8 @@
 
 #include "engine/notation.h"
 #include "engine/perft.h"
-#include "protocol/board_text.h"
 #include "protocol/cecp.h"
+#include "protocol/show.h"
 #include "protocol/terminal.h"
 #include "protocol/uci.h"
 #include "protocol/version.h"
@@ -28,7 +28,8 @@ constexpr std::string_view kSynopsis = R"(Usage: magus [options] [COMMAND]
 Without a command, magus speaks UCI or XBoard on standard input, whichever comes first.
 
   variants                     list the games
-  show VARIANT [PIECE]         a game's board and pieces, or how a piece moves
+  show VARIANT                 a game's board, rules and pieces: [--ini] as a variant file
+  show VARIANT PIECE           how a piece moves: [--svg FILE] as a picture
   check FILE                   is this file of variants in order?
   perft [VARIANT] DEPTH        count move sequences: [--fen FEN] [--divide]
   bench                        nodes, speed and a signature of the engine's behaviour
@@ -70,32 +71,18 @@ int list_variants(Run& run) {
     return 0;
 }
 
-std::optional<TypeId> find_piece(const Variant& v, std::string_view wanted) {
-    for (TypeId t = 0; t < v.types.size(); ++t)
-        if (same_ignoring_case(v.types[t].name, wanted) ||
-            same_ignoring_case(std::string(1, v.types[t].letter), wanted))
-            return t;
-    return std::nullopt;
-}
-
-int show(Run& run) {
-    if (run.words.empty() || run.words.size() > 2) return usage(run, "expected show VARIANT [PIECE]");
-    if (const auto done = run.session.set_variant(run.words[0]); !done) return failed(run, done.error());
-    const Variant& v = run.session.variant();
-    if (run.words.size() == 2) {
-        const auto type = find_piece(v, run.words[1]);
-        if (!type) return failed(run, Error{v.name + " has no piece '" + shown(run.words[1]) + "'"});
-        run.out << v.types[*type].name << ": " << v.types[*type].betza << "\n\n"
-                << draw_moves(v, *type) << "\no moves and captures   m only moves   x only captures\n";
-        return 0;
-    }
-    run.out << v.name << (v.title.empty() ? "" : " - " + v.title) << "\n\n"
-            << draw_board(run.session.position()) << "\n"
-            << run.session.position().fen() << "\n\n";
-    for (const PieceType& type : v.types)
-        run.out << "  " << type.letter << "  " << std::left << std::setw(20) << type.name << type.betza
-                << '\n';
-    return 0;
+int show_game(Run& run) {
+    ShowOptions options;
+    options.ini = run.options.count("ini") > 0;
+    if (run.options.count("svg")) options.svg = run.options["svg"].as<std::string>();
+    if (run.options.count("docs")) options.docs = run.options["docs"].as<std::string>();
+    if (options.docs ? !run.words.empty() || options.ini || options.svg
+                     : run.words.empty() || run.words.size() > 2)
+        return usage(run, "expected show VARIANT [PIECE] or show --docs FOLDER");
+    if (options.svg && run.words.size() != 2) return usage(run, "show: --svg needs a piece");
+    if (options.ini && run.words.size() != 1) return usage(run, "show: --ini is for a whole game");
+    const auto done = show(run.session, run.words, options, run.out);
+    return done ? 0 : failed(run, done.error());
 }
 
 int check(Run& run) {
@@ -181,7 +168,7 @@ int speak(Run& run, const Log& log) {
 
 const std::map<std::string_view, int (*)(Run&)> kCommands = {
     {"variants", list_variants},
-    {"show", show},
+    {"show", show_game},
     {"check", check},
     {"perft", count},
     {"bench", bench},
@@ -197,6 +184,10 @@ po::options_description options_of_all() {
     add("log", po::value<std::string>(), "write the whole dialogue with the interface to this file");
     add("fen", po::value<std::string>(), "perft: count from this position");
     add("divide", "perft: a count for each move");
+    add("ini", "show: the game as a section of a variant file");
+    add("svg", po::value<std::string>(),
+        "show: the piece's moves as a picture in this file (-: standard output)");
+    add("docs", po::value<std::string>(), "show: write the pages of all built-in games to this folder");
     add("demo", "play: the engine against itself");
     add("time", po::value<double>(), "play: seconds for a move");
     add("depth", po::value<int>(), "play: search depth");

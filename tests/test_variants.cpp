@@ -99,6 +99,8 @@ TEST(Variants, ErrorsTellFileLineAndColumn) {
         {"[a:chess]\nnMoveRule =\n", "f:2:12: nMoveRule: expected a number"},
         {"[a:chess]\nextinctionValue = win\n", "f:2:19: extinctionValue: only the bare King"},
         {"[a:chess]\nextinctionValue = loss\n", "needs the key 'extinction..."},
+        {"[a:chess]\nrules =\n", "f:2:8: rules: expected a text, or '-'"},
+        {"[a:chess]\nalsoRules = a\x01z\n", "f:2:14: alsoRules: expected plain text"},
         // Pieces.
         {"[a:chess]\nknight = n:X\n", "f:2:12: knight: expected an atom"},
         {"[a:chess]\nknight = n:NmmW\n", "f:2:14: knight: a second 'm'"},
@@ -132,6 +134,18 @@ TEST(Variants, ErrorsTellFileLineAndColumn) {
         EXPECT_EQ(catalog.names(), names) << "something was loaded all the same";
         EXPECT_EQ((*catalog.get("chess"))->types.size(), 6u);
     }
+}
+
+TEST(Variants, RulesAreInheritedAndAddedTo) {
+    VariantCatalog catalog;
+    ASSERT_TRUE(catalog.load("[a:chess]\nrules = One.\n[b:a]\nalsoRules = Two.\n[c:b]\nrules = -\n", "f"));
+    EXPECT_EQ((*catalog.get("a"))->rules_text, "One.");
+    EXPECT_EQ((*catalog.get("b"))->rules_text, "One.");
+    EXPECT_EQ((*catalog.get("b"))->more_rules, "Two.");
+    EXPECT_EQ((*catalog.get("c"))->rules_text, "");
+    const auto endless = catalog.load("[d:chess]\nrules = " + std::string(2000, 'x') + "\n", "f");
+    ASSERT_FALSE(endless);
+    EXPECT_EQ(endless.error().column, 9 + 24 * 80);
 }
 
 TEST(Variants, AtMost32Pieces) {

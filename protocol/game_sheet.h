@@ -1,0 +1,26 @@
+#pragma once
+
+// A game on one sheet for the terminal: the board at the start, the rules, the pieces. And how one piece moves.
+
+#include "engine/variant.h"
+
+#include <string>
+#include <string_view>
+
+namespace magus {
+
+inline constexpr std::size_t kTextWidth = 80;
+
+// Broken into lines of at most that many characters; every line ends with '\n' and begins with the indent.
+std::string wrapped(std::string_view text, std::size_t width = kTextWidth, const std::string& indent = "");
+// The rules and what differs from the parent's, as one text.
+std::string told_rules(const Variant& variant);
+// "White M, Black M", or nothing when no piece starts in hand.
+std::string hands_at_start(const VariantPtr& variant);
+
+std::string game_sheet(const VariantPtr& variant);
+std::string piece_sheet(const VariantPtr& variant, TypeId type);
+// A section of a variant file that stands alone, the parents' entries in it.
+std::string as_ini(const Variant& variant);
+
+}  // namespace magus

@@ -1,0 +1,79 @@
+#include "protocol/show.h"
+
+#include "protocol/diagram_svg.h"
+#include "protocol/game_pages.h"
+#include "protocol/game_sheet.h"
+#include "protocol/suggest.h"
+#include "protocol/words.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+namespace magus {
+
+namespace {
+
+Result<VariantPtr> find_game(Session& session, const std::string& name) {
+    auto variant = session.find_variant(name);
+    if (variant) return variant;
+    const auto names = session.variant_names();
+    if (std::ranges::find(names, name) != names.end()) return variant.error();  // there, but wrong
+    return Error{"there is no game '" + shown(name) + "'" + did_you_mean(name, names)};
+}
+
+Result<TypeId> find_piece(const Variant& v, const std::string& wanted) {
+    std::vector<std::string> names;
+    for (TypeId t = 0; t < v.types.size(); ++t) {
+        const PieceType& type = v.types[t];
+        if (same_ignoring_case(type.name, wanted) || same_ignoring_case(std::string(1, type.letter), wanted))
+            return t;
+        names.push_back(type.name);
+    }
+    const std::string near = did_you_mean(wanted, names);
+    return Error{v.name + " has no piece '" + shown(wanted) + "'" +
+                 (near.empty() ? "; it has " + join(names, ", ") : near)};
+}
+
+Result<Done> write_file(const std::filesystem::path& path, const std::string& text) {
+    std::error_code problem;
+    if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), problem);
+    std::ofstream file(path, std::ios::binary);
+    file << text;
+    file.close();
+    if (!file) return Error{"cannot write the file", 0, 0, path.string()};
+    return Done{};
+}
+
+Result<Done> write_pages(const std::filesystem::path& folder) {
+    auto pages = game_pages();
+    if (!pages) return pages.error();
+    for (const auto& [name, text] : *pages)
+        if (auto done = write_file(folder / name, text); !done) return done;
+    return Done{};
+}
+
+}  // namespace
+
+Result<Done> show(Session& session, const std::vector<std::string>& words, const ShowOptions& options,
+                  std::ostream& out) {
+    if (options.docs) return write_pages(*options.docs);
+    const auto game = find_game(session, words.at(0));
+    if (!game) return game.error();
+    if (words.size() == 1) {
+        out << (options.ini ? as_ini(**game) : game_sheet(*game));
+        return Done{};
+    }
+    const auto piece = find_piece(**game, words[1]);
+    if (!piece) return piece.error();
+    if (!options.svg) {
+        out << piece_sheet(*game, *piece);
+        return Done{};
+    }
+    const std::string picture = draw_svg(make_diagram(**game, *piece));
+    if (*options.svg != "-") return write_file(*options.svg, picture);
+    out << picture;
+    return Done{};
+}
+
+}  // namespace magus
