@@ -102,7 +102,7 @@ Result<Done> choose_variant(VariantCatalog& catalog, const std::string& name, Ma
     auto variant = catalog.get(name);
     if (!variant) return variant.error();
     settings.variant = *variant;
-    settings.xboard_name = catalog.xboard_name((*variant)->name);
+    settings.xboard_name = (*variant)->xboard_name;
     return Done{};
 }
 
