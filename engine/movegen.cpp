@@ -70,7 +70,8 @@ public:
           occupied_(pos.occupied()),
           own_(pos.pieces(Us)),
           enemy_(pos.pieces(Them)),
-          king_(pos.king(Us)) {}
+          king_(pos.king(Us)),
+          trigger_(triggering_squares(pos)) {}
 
     void run() {
         if (pos_.bare_king_end()) return;
@@ -90,6 +91,12 @@ public:
 
 private:
     static constexpr Color Them = ~Us;
+
+    static Bitboard triggering_squares(const Position& pos) {
+        const MagicianRule& rule = pos.variant().magician;
+        if (rule.type == kNoType || pos.pieces(Us, rule.type).none()) return {};
+        return rule.trigger[index(Us)];
+    }
 
     Bitboard wanted_targets() const {
         switch (wanted_) {
@@ -296,27 +303,21 @@ private:
         const Bitboard zone = v_.promotion_zone[index(Us)];
         if (wanted_ != MoveSet::Quiets && (to & zone).any())
             sink_.promotions(to & zone, back, pos_.promotions(Us));
-        // Capturing moves are generated only when captures are wanted; single steps of a captures-only call are
-        // promotions or nothing.
-        const bool steps = by == v_.board.files() || kind == MoveKind::MultiStep;
-        if (steps && wanted_ == MoveSet::Captures) return;
         to &= ~zone;
-        if (const Bitboard triggering = chosen_triggers(to); triggering.any()) {
-            triggering.for_each([&](Square s) {
+        // Of the steps only those that promote a Magician count as captures.
+        const bool steps = by == v_.board.files() || kind == MoveKind::MultiStep;
+        if (steps && wanted_ == MoveSet::Captures) to &= trigger_;
+        if (steps && wanted_ == MoveSet::Quiets) to &= ~trigger_;
+        if (const Bitboard chosen = to & trigger_; chosen.any() && !v_.magician.choice.empty()) {
+            chosen.for_each([&](Square s) {
                 triggers(MoveKind::Trigger, Square(static_cast<int>(s.index()) - back), s);
             });
-            to &= ~triggering;
+            to &= ~chosen;
         }
         sink_.pawns(kind, to, back);
     }
 
-    // Of a pawn's targets those where its side must choose what becomes of a Magician.
-    Bitboard chosen_triggers(Bitboard to) const {
-        const MagicianRule& rule = v_.magician;
-        if (rule.choice.empty() || pos_.pieces(Us, rule.type).none()) return {};
-        return to & rule.trigger[index(Us)];
-    }
-
+    // The player chooses which Magician becomes what.
     void triggers(MoveKind kind, Square from, Square to) {
         for (Square who : pos_.pieces(Us, v_.magician.type))
             for (TypeId becomes : v_.magician.choice) sink_.one(Move::trigger(kind, from, to, becomes, who));
@@ -335,7 +336,7 @@ private:
         for (Square to : pos_.state().en_passant)
             for (Square from : pawns_attacking(to))
                 if (safe_after(from, to, victim)) {
-                    if (chosen_triggers(Bitboard::of(to)).any())
+                    if (trigger_.has(to) && !v_.magician.choice.empty())
                         triggers(MoveKind::TriggerEnPassant, from, to);
                     else
                         sink_.one(Move::pawn(MoveKind::EnPassant, from, to));
@@ -353,7 +354,7 @@ public:
         if (own_.has(to) || pos_.bare_king_end()) return false;
         const TypeId t = pos_.piece_on(from).type();
         if (v_.types[t].promotes && v_.promotion_zone[index(Us)].has(to)) return false;
-        if (t == v_.wall || t == v_.withdrawer || chosen_triggers(Bitboard::of(to)).any())
+        if (t == v_.wall || t == v_.withdrawer || (trigger_.has(to) && !v_.magician.choice.empty()))
             return legal_moves(pos_).contains(Move::normal(from, to));
         const Surroundings around = pos_.surroundings(Us);
         if (t == v_.pawn && !enemy_.has(to)) {
@@ -383,6 +384,7 @@ private:
     const Square king_;
     KingSafety safety_;
     bool in_check_ = false;
+    const Bitboard trigger_;  // where an arriving pawn promotes an own Magician
     Bitboard allowed_;
 };
 

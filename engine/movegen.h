@@ -45,7 +45,7 @@ private:
 
 enum class MoveSet : std::uint8_t {
     All,
-    Captures,  // and promotions
+    Captures,  // and promotions, of pawns or of a Magician by a pawn
     Quiets,    // the others
 };
 
@@ -59,7 +59,9 @@ bool has_legal_move(const Position& pos);
 bool is_legal(const Position& pos, Move m);
 // Belongs the move to MoveSet::Captures?
 inline bool is_tactical(const Position& pos, Move m) {
-    return m.kind() == MoveKind::Promotion || pos.is_capture(m);
+    if (m.kind() == MoveKind::Promotion || pos.is_capture(m)) return true;
+    return !m.enters() && pos.piece_on(m.from()).type() == pos.variant().pawn &&
+           pos.triggers(pos.side_to_move(), m.to());
 }
 // May a pawn of the side to move legally capture en passant on that square of Position's en passant set?
 bool can_capture_en_passant(const Position& pos, Square to);

@@ -102,6 +102,11 @@ public:
         default: return piece_on(m.to()).exists();
         }
     }
+    // Would a pawn of that side that arrives there promote its Magician?
+    bool triggers(Color c, Square to) const {
+        const MagicianRule& rule = variant_->magician;
+        return rule.type != kNoType && rule.trigger[magus::index(c)].has(to) && pieces(c, rule.type).any();
+    }
     // Where the captured piece stands; the target square when nothing is captured.
     Square victim_square(Move m) const {
         switch (m.kind()) {

@@ -37,11 +37,8 @@ void MovePicker::make_captures() {
     generate(pos_, MoveSet::Captures, moves_);
     for (std::size_t i = 0; i < moves_.size(); ++i) {
         const Move m = moves_[i];
-        const Piece victim = m.kind() == MoveKind::EnPassant ? pos_.piece_on(pos_.state().en_passant_victim)
-                                                             : pos_.piece_on(m.to());
-        int score = 8 * see_.value(victim) + history_.capture(history_.slot(pos_, m), victim) / 8;
-        if (m.kind() == MoveKind::Promotion) score += 8 * see_.value(m.type());
-        scores_[i] = score;
+        const Piece victim = pos_.piece_on(pos_.victim_square(m));
+        scores_[i] = 8 * see_.gain(pos_, m) + history_.capture(history_.slot(pos_, m), victim) / 8;
     }
 }
 

@@ -45,10 +45,11 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int checks_left) {
     for (Move m = picker.next(); m.exists(); m = picker.next()) {
         any = true;
         // Even with the victim in hand the score stays below alpha.
-        if (!in_check && m.kind() != MoveKind::Promotion &&
-            futile + see_.value(pos_.piece_on(m.to())) <= alpha) {
-            best_score = std::max(best_score, std::min(alpha, futile + see_.value(pos_.piece_on(m.to()))));
-            continue;
+        if (!in_check && m.kind() != MoveKind::Promotion) {
+            if (const Score most = futile + see_.gain(pos_, m); most <= alpha) {
+                best_score = std::max(best_score, most);
+                continue;
+            }
         }
         // One quiet way out of check is enough to see that there is no mate.
         if (in_check && best_score > -kMateBound && !is_tactical(pos_, m)) {

@@ -13,16 +13,39 @@ ExchangeEvaluator::ExchangeEvaluator(const Variant& variant, std::vector<Score> 
                      [&](TypeId a, TypeId b) { return values_[a] < values_[b]; });
 }
 
-bool ExchangeEvaluator::at_least(const Position& pos, Move m, Score threshold) const {
-    if (m.kind() == MoveKind::Castling || m.kind() == MoveKind::Drop) return threshold <= 0;
-    const Square from = m.from(), to = m.to();
-    const Square victim = m.kind() == MoveKind::EnPassant ? pos.state().en_passant_victim : to;
-    Score balance = value(pos.piece_on(victim)) - threshold;
-    TypeId on_square = pos.piece_on(from).type();
+Score ExchangeEvaluator::trigger_gain(const Position& pos, Color c, Square to) const {
+    if (!pos.triggers(c, to)) return 0;
+    const MagicianRule& rule = pos.variant().magician;
+    Score best = rule.choice.empty() ? values_[promoted_magician(pos, c)] : 0;
+    for (TypeId t : rule.choice) best = std::max(best, values_[t]);
+    return best - values_[rule.type];
+}
+
+Score ExchangeEvaluator::gain(const Position& pos, Move m) const {
+    Score out = 0;
+    if (m.enters() || m.kind() == MoveKind::Castling) return out;
+    const Color us = pos.side_to_move();
+    if (m.kind() == MoveKind::Wall)
+        for (Square s : pos.change(m).captured) out += value(pos.piece_on(s));
+    else
+        out += value(pos.piece_on(pos.victim_square(m)));
+    const TypeId mover = pos.piece_on(m.from()).type();
     if (m.kind() == MoveKind::Promotion) {
-        balance += values_[m.type()] - values_[on_square];
-        on_square = m.type();
+        const MagicianRule& rule = pos.variant().magician;
+        const bool magician = m.type() == rule.type && rule.from_hand;
+        out += values_[magician ? promoted_magician(pos, us) : m.type()] - values_[mover];
+    } else if (mover == pos.variant().pawn) {
+        out += trigger_gain(pos, us, m.to());
     }
+    return out;
+}
+
+bool ExchangeEvaluator::at_least(const Position& pos, Move m, Score threshold) const {
+    if (m.kind() == MoveKind::Castling || m.enters()) return threshold <= 0;
+    const Square from = m.from(), to = m.to();
+    const Square victim = pos.victim_square(m);
+    Score balance = gain(pos, m) - threshold;
+    const TypeId on_square = m.kind() == MoveKind::Promotion ? m.type() : pos.piece_on(from).type();
     if (balance < 0) return false;
     balance -= values_[on_square];
     if (balance >= 0) return true;
@@ -49,6 +72,7 @@ bool ExchangeEvaluator::at_least(const Position& pos, Move m, Score threshold) c
         occupied &= ~taker;
         mover_wins = !mover_wins;
         balance = -balance - 1 - values_[with];
+        if (with == pos.variant().pawn) balance += trigger_gain(pos, side, to);
         if (balance >= 0) return mover_wins;
         side = ~side;
     }

@@ -204,7 +204,7 @@ void Worker::update_histories(const Frame& f, Move best, const std::vector<Move>
                               const std::vector<Move>& captures) {
     const int bonus = history_bonus(f.depth);
     const HistoryTables::Context before = context(f.ply);
-    const auto victim = [&](Move m) { return pos_.piece_on(m.to()); };
+    const auto victim = [&](Move m) { return pos_.piece_on(pos_.victim_square(m)); };
     if (is_tactical(pos_, best)) {
         history_.reward_capture(history_.slot(pos_, best), victim(best), bonus);
     } else {

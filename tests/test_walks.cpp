@@ -30,9 +30,9 @@ void check_move_sets(const Position& pos, const MoveList& moves) {
     generate(pos, MoveSet::Captures, captures);
     generate(pos, MoveSet::Quiets, quiets);
     for (Move m : captures)
-        EXPECT_TRUE(pos.is_capture(m) || m.kind() == MoveKind::Promotion) << to_coordinates(pos, m);
+        EXPECT_TRUE(is_tactical(pos, m)) << to_coordinates(pos, m);
     for (Move m : quiets)
-        EXPECT_FALSE(pos.is_capture(m) || m.kind() == MoveKind::Promotion) << to_coordinates(pos, m);
+        EXPECT_FALSE(is_tactical(pos, m)) << to_coordinates(pos, m);
     generate(pos, MoveSet::Quiets, captures);
     EXPECT_EQ(sorted_bits(captures), all) << "captures and quiet moves are not all moves";
 }
