@@ -153,13 +153,16 @@ private:
         view.last_file = b.files() - 1;
         view.last_rank = b.ranks() - 1;
         if (b.files() <= 8 && b.ranks() <= 10) return;
-        int far = 2;
-        for (Square s : b.squares())
-            if (view.mark(s).shown()) far = std::max(far, b.distance(view.from, s));
-        view.first_file = std::max(0, b.file(view.from) - far);
-        view.last_file = std::min(view.last_file, b.file(view.from) + far);
-        view.first_rank = std::max(0, b.rank(view.from) - far);
-        view.last_rank = std::min(view.last_rank, b.rank(view.from) + far);
+        int files = 2, ranks = 2;
+        for (Square s : b.squares()) {
+            if (!view.mark(s).shown()) continue;
+            files = std::max(files, std::abs(b.file(s) - b.file(view.from)));
+            ranks = std::max(ranks, std::abs(b.rank(s) - b.rank(view.from)));
+        }
+        view.first_file = std::max(0, b.file(view.from) - files);
+        view.last_file = std::min(view.last_file, b.file(view.from) + files);
+        view.first_rank = std::max(0, b.rank(view.from) - ranks);
+        view.last_rank = std::min(view.last_rank, b.rank(view.from) + ranks);
     }
 
     const Variant& v_;

@@ -135,10 +135,14 @@ private:
     void write_game(std::ostream& out, const Family& family, const VariantPtr& game, bool with_heading) {
         const Variant& v = *game;
         if (with_heading) out << "## " << v.title << "\n\n";
-        out << "```\n" << draw_board(Position::start(game)) << "```\n\n";
+        const Variant& first = *family.games[0];
+        const std::string board = draw_board(Position::start(game));
+        if (&v == &first || board != draw_board(Position::start(family.games[0])))
+            out << "```\n" << board << "```\n\n";
+        else
+            out << "The array as above.\n\n";
         if (const std::string hands = hands_at_start(game); !hands.empty())
             out << "In hand: " << hands << ".\n\n";
-        const Variant& first = *family.games[0];
         if (&v == &first || v.rules_text != first.rules_text)
             write_rules(out, v);
         else

@@ -36,8 +36,6 @@ Result<TypeId> find_piece(const Variant& v, const std::string& wanted) {
 }
 
 Result<Done> write_file(const std::filesystem::path& path, const std::string& text) {
-    std::error_code problem;
-    if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), problem);
     std::ofstream file(path, std::ios::binary);
     file << text;
     file.close();
@@ -48,8 +46,11 @@ Result<Done> write_file(const std::filesystem::path& path, const std::string& te
 Result<Done> write_pages(const std::filesystem::path& folder) {
     auto pages = game_pages();
     if (!pages) return pages.error();
-    for (const auto& [name, text] : *pages)
+    std::error_code problem;  // writing the files tells it better
+    for (const auto& [name, text] : *pages) {
+        std::filesystem::create_directories((folder / name).parent_path(), problem);
         if (auto done = write_file(folder / name, text); !done) return done;
+    }
     return Done{};
 }
 

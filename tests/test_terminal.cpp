@@ -84,7 +84,7 @@ TEST(Terminal, DemoEndsByTheRules) {
 TEST(CommandLine, OneShotCommands) {
     EXPECT_THAT(run({"variants"}).out, ContainsRegex("tomorrow1 +12x8"));
     EXPECT_THAT(run({"show", "tomorrow1"}).out, HasSubstr("Giraffe"));
-    EXPECT_THAT(run({"show", "tomorrow1", "giraffe"}).out, HasSubstr(" o |"));
+    EXPECT_THAT(run({"show", "tomorrow1", "giraffe"}).out, HasSubstr(" O |"));
     EXPECT_THAT(run({"perft", "3"}).out, HasSubstr("Nodes searched: 8902\n"));
     EXPECT_THAT(run({"perft", "capablanca", "2", "--divide"}).out, HasSubstr("Nodes searched: 784\n"));
     EXPECT_THAT(run({"perft", "1", "--fen", "7k/8/8/8/8/8/P7/K7 w - - 0 1"}).out,
