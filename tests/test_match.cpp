@@ -169,6 +169,20 @@ TEST(Match, ResumesWithoutLosingOrDoublingAGame) {
     EXPECT_EQ(other.error().text, "belongs to another match");
 }
 
+TEST(Match, OneStateFileServesOneMatchAtATime) {
+    ScratchFolder folder;
+    const std::string path = folder.file("match.state");
+    {
+        const auto first = MatchState::open(path, "{}", true);
+        ASSERT_TRUE(first);
+        EXPECT_FALSE(MatchState::open(path, "{}", true));
+    }
+    EXPECT_TRUE(MatchState::open(path, "{}", true));
+    EXPECT_FALSE(MatchState::open(path, "{}", false));
+    EXPECT_FALSE(MatchState::open(path, "{\"other\":1}", true));
+    EXPECT_FALSE(MatchState::open(folder.file("no/folder"), "{}", false));
+}
+
 TEST(Match, ResultLinesReadBack) {
     GameResult game;
     game.number = 17;
