@@ -51,12 +51,27 @@ Result<std::vector<IniEntry>> VariantCatalog::merged_entries(std::string_view na
     return out;
 }
 
+namespace {
+
+// "tomorrow-621" is tomorrow-126: a throw of three dice is named by its dice in order (rules/tomorrow.md).
+std::string with_sorted_dice(std::string_view name) {
+    std::string out(name);
+    const std::size_t dash = out.rfind('-');
+    if (dash == std::string::npos || out.size() != dash + 4) return out;
+    if (out.find_first_not_of("123456", dash + 1) != std::string::npos) return out;
+    std::sort(out.begin() + static_cast<std::ptrdiff_t>(dash) + 1, out.end());
+    return out;
+}
+
+}  // namespace
+
 Result<VariantPtr> VariantCatalog::get(std::string_view name) {
     if (const auto found = compiled_.find(name); found != compiled_.end()) return found->second;
     if (!find(name))
         for (const IniSection& section : sections_)
             for (const IniEntry& entry : section.entries)
                 if (entry.key == "xboardName" && entry.value == name) return get(section.name);
+    if (const std::string sorted = with_sorted_dice(name); sorted != name && !find(name)) return get(sorted);
     auto entries = merged_entries(name);
     if (!entries) return entries.error();
     // What XBoard calls the parent is not inherited: it names one game.

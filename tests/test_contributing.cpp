@@ -1,0 +1,63 @@
+// What the documents promise: the game in CONTRIBUTING.md loads and plays, and docs/variants.md names every key.
+
+#include "engine/movegen.h"
+#include "engine/perft.h"
+#include "search/searcher.h"
+#include "tests/helpers.h"
+
+#include <fstream>
+#include <regex>
+#include <sstream>
+
+namespace magus {
+namespace {
+
+using namespace magus::testing;
+
+std::string text_of(const std::string& path) {
+    std::ifstream in(std::string(MAGUS_SOURCE_DIR) + "/" + path);
+    EXPECT_TRUE(in) << path;
+    std::ostringstream out;
+    out << in.rdbuf();
+    return out.str();
+}
+
+// The first block between ```ini and ```, as a file.
+std::string first_ini_block(const std::string& text) {
+    const std::size_t start = text.find("```ini\n");
+    const std::size_t end = text.find("```", start + 7);
+    EXPECT_NE(start, std::string::npos);
+    EXPECT_NE(end, std::string::npos);
+    return std::regex_replace(text.substr(start + 7, end - start - 7), std::regex("\n +"), "\n");
+}
+
+TEST(Contributing, TheNewGameNeedsOnlyItsFile) {
+    VariantCatalog catalog;
+    const auto added = catalog.load(first_ini_block(text_of("CONTRIBUTING.md")), "mygame.ini");
+    ASSERT_TRUE(added) << added.error().describe();
+    ASSERT_EQ(added->size(), 1u);
+    const auto variant = catalog.get(added->front());
+    ASSERT_TRUE(variant) << variant.error().describe();
+    Position pos = Position::start(*variant);
+    // 20 pawn moves, two Knight's leaps each of Archbishop and Chancellor; the Magicians are shut in.
+    EXPECT_EQ(perft(pos, 1), 24u);
+
+    Searcher searcher;
+    searcher.arm();
+    Limits limits;
+    limits.depth = 4;
+    EXPECT_TRUE(is_legal(pos, searcher.search(pos, limits).best));
+}
+
+TEST(Contributing, EveryKeyIsDocumented) {
+    const std::string document = text_of("docs/variants.md"), parser = text_of("engine/variant_parser.cpp");
+    const std::regex reading(
+        R"re((?:find|number|boolean|file|region|one_piece|several_pieces|words_by_piece)\("([A-Za-z]+)")re");
+    int keys = 0;
+    for (std::sregex_iterator it(parser.begin(), parser.end(), reading), end; it != end; ++it, ++keys)
+        EXPECT_NE(document.find("`" + (*it)[1].str() + "`"), std::string::npos) << (*it)[1];
+    EXPECT_GT(keys, 20);
+}
+
+}  // namespace
+}  // namespace magus
