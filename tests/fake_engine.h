@@ -1,6 +1,6 @@
 #pragma once
 
-// Small shell scripts that speak a protocol and misbehave on demand, as programs for the laboratory's players.
+// Small shell scripts that speak a protocol and misbehave on demand: programs for the laboratory to play with.
 
 #include <filesystem>
 #include <fstream>

@@ -1,7 +1,7 @@
 #pragma once
 
-// Another program as a partner in a dialogue: lines out, lines in, each with a deadline. What the lines mean is
-// the players' business. Belongs to one thread.
+// Another program as a partner in a dialogue: lines out, lines in, each with a deadline. What the lines mean
+// is the players' business. Belongs to one thread.
 
 #include "engine/result.h"
 

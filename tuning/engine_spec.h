@@ -1,7 +1,7 @@
 #pragma once
 
-// An engine as the command line names it: "build/release/magus", "cmd=fairymax proto=cecp name=Fairy option.X=Y",
-// "self nodes=500".
+// An engine as the command line names it: "build/release/magus", "cmd=fairymax proto=cecp name=Fairy
+// option.X=Y", "self nodes=500".
 
 #include "engine/result.h"
 #include "tuning/player.h"

@@ -1,6 +1,7 @@
 #pragma once
 
-// A match of two engines: which games are still to be played, who plays them at the same time, when it is enough.
+// A match of two engines: which games are still to be played, who plays them at the same time, when it is
+// enough.
 
 #include "engine/result.h"
 #include "tuning/engine_spec.h"
@@ -36,8 +37,8 @@ struct MatchSettings {
 // What is told while the match runs, in whatever thread, but never twice at the same time.
 using MatchListener = std::function<void(const Tally&)>;
 
-// Blocks until all games are played, the sequential test has decided, or `stop` is set; games in flight are then
-// dropped. An error only where the match could not begin or its files could not be written.
+// Blocks until all games are played, the sequential test has decided, or `stop` is set; games in flight are
+// then dropped. An error only where the match could not begin or its files could not be written.
 Result<Tally> run_match(const MatchSettings& settings, const MatchListener& listener,
                         const std::atomic<bool>& stop);
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// The file from which a match goes on after it was killed: a line that says which match it is, then one line of
-// JSON for each finished game. A line that the end of the program cut short does not count.
+// The file from which a match goes on after it was killed: a line that says which match it is, then one line
+// of JSON for each finished game. A line that the end of the program cut short does not count.
 
 #include "engine/result.h"
 #include "tuning/tally.h"

@@ -1,8 +1,8 @@
 #pragma once
 
-// How games start: the position itself, shuffled back ranks, positions from a file, and random moves after any
-// of these until a shallow search finds the position balanced. An opening depends on the seed and its number
-// only, so that a match can be resumed and cut into pieces.
+// How games start: the position itself, shuffled back ranks, positions from a file, and random moves after
+// any of these until a shallow search finds the position balanced. An opening depends on the seed and its
+// number only, so that a match can be resumed and cut into pieces.
 
 #include "engine/position.h"
 #include "engine/result.h"

@@ -1,7 +1,7 @@
 #pragma once
 
-// Who plays a side of a game: one interface for programs that speak UCI or CECP and for our own search in this
-// process. Players know no rules; the referee (referee.h) judges what they answer.
+// Who plays a side of a game: one interface for programs that speak UCI or CECP and for our own search in
+// this process. Players know no rules; the referee (referee.h) judges what they answer.
 
 #include "engine/position.h"
 #include "engine/result.h"

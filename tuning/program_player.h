@@ -24,14 +24,15 @@ protected:
     Result<Done> start();
     void send(const std::string& line);
     void drop() { process_.reset(); }
-    // Reads lines until `is_answer` takes one; everything else it may note. An error when there is none in time.
+    // Reads lines until `is_answer` takes one; everything else it may note. An error when there is none in
+    // time.
     using LineHandler = std::function<bool(const std::string& line)>;
     Result<Done> wait_for(const std::string& what, const LineHandler& is_answer);
     // The same, but it does not matter when nothing comes within `time`, renewed by each line.
     Result<Done> wait_a_while(const std::string& what, const LineHandler& is_answer,
                               const std::function<Milliseconds()>& time);
-    // Measures the time since `asked`; `hurry` is called when the deadline has passed. The kind is Move when an
-    // answer came in time, and the program is gone when it is neither Move nor Late.
+    // Measures the time since `asked`; `hurry` is called when the deadline has passed. The kind is Move when
+    // an answer came in time, and the program is gone when it is neither Move nor Late.
     Thought wait_for_move(Moment asked, std::optional<Milliseconds> deadline, const LineHandler& is_answer,
                           const std::function<void()>& hurry);
     std::string own_name_;

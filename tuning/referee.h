@@ -75,7 +75,8 @@ struct GameRecord {
     std::string final_fen;
 };
 
-// Blocks until the game is over; no record when `stop`, asked before each move, said so. The opening's moves are legal ones.
+// Blocks until the game is over; no record when `stop`, asked before each move, said so. The opening's moves
+// are legal ones.
 std::optional<GameRecord> play_game(const VariantPtr& variant, const std::string& xboard_name,
                                     const std::string& fen, const std::vector<std::string>& opening,
                                     const GameRules& rules, std::array<Player*, 2> players,

@@ -47,7 +47,8 @@ std::optional<double> likelihood_of_superiority(const ScoreEstimate& score) {
     return boost::math::cdf(boost::math::normal(), (score.mean - 0.5) / error);
 }
 
-// The generalised test: both hypotheses have the variance that was seen, and the mean that their rating gives.
+// The generalised test: both hypotheses have the variance that was seen, and the mean that their rating
+// gives.
 SprtState sprt(const SprtSettings& settings, const ScoreEstimate& score) {
     SprtState out;
     out.lower = std::log(settings.beta / (1 - settings.alpha));

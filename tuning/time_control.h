@@ -1,7 +1,7 @@
 #pragma once
 
-// How much time a side has, as text and as a clock: "1+0.01" (seconds and increment), "40/60+0.5" (40 moves in a
-// minute, again and again), "0.1/move". Without time a side is limited by depth or nodes only.
+// How much time a side has, as text and as a clock: "1+0.01" (seconds and increment), "40/60+0.5" (40 moves
+// in a minute, again and again), "0.1/move". Without time a side is limited by depth or nodes only.
 
 #include "engine/result.h"
 #include "search/limits.h"
