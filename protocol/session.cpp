@@ -50,6 +50,7 @@ Result<Done> Session::set_variant(std::string_view name) {
     stop();
     variant_ = *variant;
     position_ = Position::start(variant_);
+    searcher_.prepare(variant_);
     return Done{};
 }
 

@@ -53,6 +53,8 @@ Result<Done> Searcher::set_hash(std::size_t megabytes) { return impl_->shared.ta
 std::size_t Searcher::hash_megabytes() const { return impl_->shared.table.megabytes(); }
 void Searcher::set_threads(int count) { impl_->threads = std::max(1, count); }
 
+void Searcher::prepare(const VariantPtr& variant) { impl_->make_workers(variant); }
+
 void Searcher::new_game() {
     impl_->shared.table.clear();
     for (auto& worker : impl_->workers) worker->forget();

@@ -50,6 +50,8 @@ public:
     Result<Done> set_hash(std::size_t megabytes);
     std::size_t hash_megabytes() const;
     void set_threads(int count);  // from 1; takes effect at the next search
+    // Makes the tables of the game now; otherwise the first search in it does, at the cost of its clock.
+    void prepare(const VariantPtr& variant);
     // Forgets everything learnt: hash table and histories.
     void new_game();
 

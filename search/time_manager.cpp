@@ -4,6 +4,10 @@
 
 namespace magus {
 
+namespace {
+constexpr double kReserve = 20;  // overheads
+}
+
 TimeManager::TimeManager(const Limits& limits, Color side_to_move) : start_(limits.start) {
     const auto at_least_1 = [](double ms) { return Milliseconds(static_cast<long>(std::max(1.0, ms))); };
     const double overhead = static_cast<double>(limits.overhead.count());
@@ -15,11 +19,12 @@ TimeManager::TimeManager(const Limits& limits, Color side_to_move) : start_(limi
     if (!limits.clocks) return;
     const Clock& clock = (*limits.clocks)[index(side_to_move)];
     const double increment = static_cast<double>(clock.increment.count());
-    // What is ours for certain: a move's overhead must never come out of the last milliseconds.
-    const double left = std::max(1.0, static_cast<double>(clock.left.count()) - overhead);
+    // A reserve that is never planned with: on a busy machine a move may take many times its overhead.
+    const double on_clock = std::max(1.0, static_cast<double>(clock.left.count()) - overhead);
+    const double left = on_clock - std::min(on_clock / 2, kReserve * overhead);
     // To the next control, or as if the game lasted so many moves more.
     const double horizon = limits.moves_to_go > 0 ? std::min(limits.moves_to_go, 40) : 35;
-    const double pot = std::max(1.0, left + increment * (horizon - 1) - overhead * (horizon + 1));
+    const double pot = std::max(1.0, left + std::max(0.0, increment - overhead) * (horizon - 1));
     const double share = pot / horizon;
     const double most = limits.moves_to_go == 1 ? 0.9 : 0.35;
     const double hard = std::min(left * most, share * 4);

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <csignal>
+#include <ctime>
 #include <mutex>
 #include <thread>
 
@@ -127,6 +128,14 @@ LineStatus EngineProcess::read(std::string& line, Moment deadline) {
             return LineStatus::TimedOut;
     }
     return LineStatus::Read;
+}
+
+std::optional<std::chrono::microseconds> EngineProcess::processor_time() {
+    clockid_t clock{};
+    timespec time{};
+    if (clock_getcpuclockid(impl_->child.id(), &clock) != 0 || clock_gettime(clock, &time) != 0)
+        return std::nullopt;
+    return std::chrono::microseconds(time.tv_sec * 1'000'000L + time.tv_nsec / 1000);
 }
 
 bool EngineProcess::crashed() {

@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,8 @@ public:
     bool write(std::string_view line, Moment deadline);
     // The next line, without its end.
     LineStatus read(std::string& line, Moment deadline);
+    // Processor time that it has used so far, all its threads; none where the system does not tell.
+    std::optional<std::chrono::microseconds> processor_time();
     // Why nothing more can be read: "killed by signal 11", "exited with status 1", "closed its output".
     std::string epitaph();
     // Of a program that is no longer there: it did not leave in order.

@@ -6,6 +6,10 @@
 
 #include <filesystem>
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 namespace magus {
 
 using nlohmann::json;
@@ -87,33 +91,50 @@ Result<GameResult> parse_game_result(const std::string& line) {
     }
 }
 
+// ---- The file
+
+Result<FileLock> FileLock::take(const std::string& path) {
+    // The engines must not inherit it: they would keep the lock when we are gone.
+    const int handle = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (handle < 0) return Error{"cannot write it", 0, 0, path};
+    FileLock lock(handle);
+    if (flock(handle, LOCK_EX | LOCK_NB) != 0) return Error{"another match is using it", 0, 0, path};
+    return lock;
+}
+
+FileLock& FileLock::operator=(FileLock&& other) noexcept {
+    std::swap(handle_, other.handle_);
+    return *this;
+}
+
+FileLock::~FileLock() {
+    if (handle_ >= 0) ::close(handle_);
+}
+
 Result<MatchState> MatchState::open(const std::string& path, const std::string& identity, bool resume) {
-    MatchState out;
-    std::vector<std::string> lines;
-    if (std::filesystem::exists(path)) {
-        if (!resume) return Error{"is there already: --resume continues that match", 0, 0, path};
-        std::ifstream old(path);
-        std::string line;
-        // The last line counts only with its end.
-        while (std::getline(old, line) && !old.eof()) lines.push_back(line);
-    }
-    if (!lines.empty() && lines[0] != identity) return Error{"belongs to another match", 1, 0, path};
-    for (std::size_t i = 1; i < lines.size(); ++i) {
-        auto game = parse_game_result(lines[i]);
-        if (!game) return Error{"damaged: " + game.error().text, static_cast<int>(i) + 1, 0, path};
+    auto lock = FileLock::take(path);
+    if (!lock) return lock.error();
+    MatchState out(std::move(*lock));
+    if (!resume && std::filesystem::file_size(path) > 0)
+        return Error{"is there already: --resume continues that match", 0, 0, path};
+
+    std::ifstream old(path);
+    std::string line;
+    std::uintmax_t good = 0;  // bytes; a last line without its end does not count
+    for (int number = 1; std::getline(old, line) && !old.eof(); ++number, good += line.size() + 1) {
+        if (number == 1) {
+            if (line != identity) return Error{"belongs to another match", 1, 0, path};
+            continue;
+        }
+        auto game = parse_game_result(line);
+        if (!game) return Error{"damaged: " + game.error().text, number, 0, path};
         out.known_.push_back(std::move(*game));
     }
-
-    // Written anew beside the old one, which is replaced in one step.
-    const std::string fresh = path + ".new";
-    std::ofstream file(fresh, std::ios::trunc);
-    file << identity << '\n';
-    for (std::size_t i = 1; i < lines.size(); ++i) file << lines[i] << '\n';
-    file.close();
     std::error_code failed;
-    if (file) std::filesystem::rename(fresh, path, failed);
-    if (file && !failed) out.file_.open(path, std::ios::app);
-    if (!out.file_.is_open()) return Error{"cannot write it", 0, 0, path};
+    std::filesystem::resize_file(path, good, failed);
+    out.file_.open(path, std::ios::app);
+    if (good == 0) out.file_ << identity << '\n' << std::flush;
+    if (failed || !out.file_) return Error{"cannot write it", 0, 0, path};
     return out;
 }
 

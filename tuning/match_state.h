@@ -8,6 +8,7 @@
 
 #include <fstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace magus {
@@ -20,15 +21,31 @@ std::string match_identity(const MatchSettings& settings);
 std::string to_json_line(const GameResult& game);
 Result<GameResult> parse_game_result(const std::string& line);
 
+// A file that no other program may use at the same time; free again when this is gone.
+class FileLock {
+public:
+    static Result<FileLock> take(const std::string& path);  // creates the file when there is none
+    FileLock(FileLock&& other) noexcept : handle_(std::exchange(other.handle_, -1)) {}
+    FileLock& operator=(FileLock&& other) noexcept;
+    ~FileLock();
+
+private:
+    explicit FileLock(int handle) : handle_(handle) {}
+    int handle_;
+};
+
 class MatchState {
 public:
-    // A file that is already there is continued with `resume` and refused without.
+    // A file that has something in it is continued with `resume` and refused without.
     static Result<MatchState> open(const std::string& path, const std::string& identity, bool resume);
 
     const std::vector<GameResult>& known() const { return known_; }
     bool append(const GameResult& game);
 
 private:
+    explicit MatchState(FileLock lock) : lock_(std::move(lock)) {}
+
+    FileLock lock_;
     std::vector<GameResult> known_;
     std::ofstream file_;
 };

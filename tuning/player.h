@@ -47,6 +47,8 @@ struct Thought {
     int depth = 0;
     std::uint64_t nodes = 0;
     std::chrono::microseconds time{0};  // by our clock
+    // Of that, what the program spent on a processor: much less tells of a machine that was too busy.
+    std::optional<std::chrono::microseconds> processor_time;
 };
 
 class Player {

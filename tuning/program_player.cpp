@@ -60,6 +60,7 @@ Thought ProgramPlayer::wait_for_move(Moment asked, std::optional<Milliseconds> d
                                      const LineHandler& is_answer, const std::function<void()>& hurry) {
     Thought thought;
     bool late = false;
+    const auto processor_before = process_->processor_time();
     // Without a clock a move may take as long as it takes, within reason.
     constexpr auto kLongest = std::chrono::hours(1);
     Moment until = asked + (deadline ? Moment::duration(*deadline) : Moment::duration(kLongest));
@@ -70,6 +71,8 @@ Thought ProgramPlayer::wait_for_move(Moment asked, std::optional<Milliseconds> d
         if (status == LineStatus::Read && is_answer(line)) {
             thought.kind = late || now > until ? Thought::Kind::Late : Thought::Kind::Move;
             thought.time = std::chrono::duration_cast<std::chrono::microseconds>(now - asked);
+            if (const auto after = process_->processor_time(); after && processor_before)
+                thought.processor_time = *after - *processor_before;
             return thought;
         }
         if (status == LineStatus::Read) continue;

@@ -146,6 +146,8 @@ private:
         if (clock.limited())
             out += (out.empty() ? "" : ", ") + seconds_text(thought.time) + " s used of " +
                    seconds_text(clock.left());
+        if (thought.processor_time)
+            out += ", " + seconds_text(*thought.processor_time) + " s of them on a processor";
         return out;
     }
 

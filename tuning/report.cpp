@@ -14,7 +14,7 @@ namespace {
 
 std::string elo_text(double elo) {
     if (std::isinf(elo)) return elo > 0 ? "+inf" : "-inf";
-    return (elo < 0 ? "" : "+") + fixed(elo, 1);
+    return (elo < 0 ? "" : "+") + fixed(elo + 0.0, 1);  // no -0
 }
 
 double percent(double score) { return std::round(score * 1000) / 10; }

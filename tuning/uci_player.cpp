@@ -2,6 +2,8 @@
 
 #include "tuning/text.h"
 
+#include <algorithm>
+
 namespace magus {
 
 std::string uci_go_line(const Limits& limits) {
@@ -27,16 +29,16 @@ bool read_uci_info(const std::string& line, Thought& thought) {
     const std::vector<std::string> words = split(line, " \t");
     if (words.empty() || words[0] != "info") return false;
     Thought found = thought;
-    for (std::size_t i = 1; i + 1 < words.size(); ++i) {
-        const std::string& word = words[i];
+    const std::string nothing;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        const std::string &word = words[i], &next = i + 1 < words.size() ? words[i + 1] : nothing;
         if (word == "string" || word == "pv") break;
-        if (word == "multipv" && words[i + 1] != "1") return false;
-        if (word == "lowerbound" || word == "upperbound") return false;
-        if (word == "depth") found.depth = parse_number<int>(words[i + 1]).value_or(found.depth);
-        if (word == "nodes") found.nodes = parse_number<std::uint64_t>(words[i + 1]).value_or(found.nodes);
-        if (word == "cp") found.score = parse_number<int>(words[i + 1]);
+        if (word == "lowerbound" || word == "upperbound" || (word == "multipv" && next != "1")) return false;
+        if (word == "depth") found.depth = parse_number<int>(next).value_or(found.depth);
+        if (word == "nodes") found.nodes = parse_number<std::uint64_t>(next).value_or(found.nodes);
+        if (word == "cp") found.score = parse_number<int>(next);
         if (word == "mate") {
-            const int moves = parse_number<int>(words[i + 1]).value_or(0);
+            const int moves = std::clamp(parse_number<int>(next).value_or(0), -kMaxPly / 2, kMaxPly / 2);
             found.score = moves > 0 ? mate_in(2 * moves - 1) : mated_in(-2 * moves);
         }
     }

@@ -1,0 +1,162 @@
+// Players over programs: the pipes, what is understood of both protocols, and programs that fail.
+#include "tests/fake_engine.h"
+#include "tests/helpers.h"
+#include "tuning/cecp_player.h"
+#include "tuning/match.h"
+#include "tuning/uci_player.h"
+
+#include <gtest/gtest.h>
+
+namespace magus {
+namespace {
+
+using testing::game;
+using testing::ScratchFolder;
+
+MatchSettings settings_for(const std::string& first, const std::string& second, const std::string& tc) {
+    MatchSettings out;
+    out.variant = game("chess");
+    out.xboard_name = "normal";
+    const auto spec = [](const std::string& text) {
+        const auto parsed = parse_engine_spec(text);
+        EXPECT_TRUE(parsed);
+        return *parsed;
+    };
+    out.engines = {spec(first), spec(second)};
+    out.time = {*parse_time_control(tc), TimeControl{}};
+    out.time[1].nodes = 50;
+    out.openings.random_plies = 0;
+    out.games = 2;
+    return out;
+}
+
+// Plays a game with each colour against ourselves and returns how they ended.
+std::vector<Ending> endings(const std::string& first, const std::string& tc) {
+    const std::atomic<bool> stop = false;
+    const auto tally = run_match(settings_for(first, "self", tc), {}, stop);
+    EXPECT_TRUE(tally) << (tally ? "" : tally.error().describe());
+    std::vector<Ending> out;
+    if (tally)
+        for (const auto& [number, result] : tally->games()) {
+            out.push_back(result.ending);
+            EXPECT_EQ(result.first_score, 0);
+        }
+    return out;
+}
+
+std::vector<Ending> twice(Ending ending) { return {ending, ending}; }
+
+// Each fault in both games: the program was started again.
+TEST(UciPlayerFaults, AreScoredAndTheEngineRestarted) {
+    ScratchFolder folder;
+    EXPECT_EQ(endings(folder.uci_engine("echo bestmove e4e5e6"), "5"), twice(Ending::IllegalMove));
+    EXPECT_EQ(endings(folder.uci_engine("exit 3"), "5"), twice(Ending::Crash));
+    EXPECT_EQ(endings(folder.uci_engine("kill -9 $$"), "5"), twice(Ending::Crash));
+    EXPECT_EQ(endings(folder.uci_engine("exit 0"), "5"), twice(Ending::Disconnect));
+    EXPECT_EQ(endings(folder.uci_engine("exec >&-; while read -r x; do :; done"), "5"),
+              twice(Ending::Disconnect));
+    EXPECT_EQ(endings(folder.uci_engine("sleep 0.3; echo bestmove e4e5e6"), "0.05"), twice(Ending::TimeLoss));
+    const std::string deaf = folder.uci_engine("while read -r x; do :; done");
+    EXPECT_EQ(endings("cmd=" + deaf + " patience=0.2", "0.05"), twice(Ending::Hang));
+}
+
+TEST(CecpPlayerFaults, AreScoredAndTheEngineRestarted) {
+    ScratchFolder folder;
+    const auto run = [&](const std::string& on_go, const std::string& tc) {
+        return endings("proto=cecp patience=2 cmd=" + folder.cecp_engine(on_go), tc);
+    };
+    EXPECT_EQ(run("echo move e4e5e6", "5"), twice(Ending::IllegalMove));
+    EXPECT_EQ(run("echo 'Illegal move: x'", "5"), twice(Ending::FalseClaim));
+    EXPECT_EQ(run("echo '1/2-1/2 {because}'", "5"), twice(Ending::FalseClaim));
+    EXPECT_EQ(run("echo resign", "5"), twice(Ending::Resignation));
+    EXPECT_EQ(run("exit 1", "5"), twice(Ending::Crash));
+    EXPECT_EQ(run("sleep 0.3; echo move e4e5e6", "0.05"), twice(Ending::TimeLoss));
+}
+
+TEST(ProgramPlayers, ThatCannotBeginEndTheMatch) {
+    ScratchFolder folder;
+    const std::atomic<bool> stop = false;
+    for (const std::string& engine : {std::string("/there/is/no/such/program"),
+                                      "patience=0.1 cmd=" + folder.script("silent", "read x; read x\n"),
+                                      folder.script("dead", "exit 1\n")})
+        EXPECT_FALSE(run_match(settings_for(engine, "self", "1"), {}, stop)) << engine;
+    MatchSettings unknown = settings_for("proto=cecp cmd=" + folder.cecp_engine("exit"), "self", "1");
+    unknown.xboard_name = "nonesuch";
+    const auto refused = run_match(unknown, {}, stop);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().text, "cecp.sh does not play 'nonesuch'");
+}
+
+TEST(UciText, GoLines) {
+    Limits limits;
+    limits.clocks = {Clock{Milliseconds(1000), Milliseconds(10)}, Clock{Milliseconds(900), Milliseconds(20)}};
+    limits.moves_to_go = 7;
+    EXPECT_EQ(uci_go_line(limits), "go wtime 1000 btime 900 winc 10 binc 20 movestogo 7");
+    Limits nodes;
+    nodes.nodes = 500;
+    EXPECT_EQ(uci_go_line(nodes), "go nodes 500");
+}
+
+TEST(UciText, InfoLines) {
+    Thought thought;
+    EXPECT_TRUE(read_uci_info(
+        "info depth 12 seldepth 20 multipv 1 score cp -31 nodes 4711 time 5 pv e2e4 depth", thought));
+    EXPECT_EQ(thought.depth, 12);
+    EXPECT_EQ(thought.score, -31);
+    EXPECT_EQ(thought.nodes, 4711u);
+    EXPECT_FALSE(read_uci_info("info depth 13 multipv 2 score cp 500", thought));
+    EXPECT_FALSE(read_uci_info("info depth 13 score cp 500 lowerbound", thought));
+    EXPECT_EQ(thought.depth, 12);
+    EXPECT_TRUE(read_uci_info("info depth 14 score mate -2", thought));
+    EXPECT_EQ(mate_moves(*thought.score), -2);
+    EXPECT_TRUE(read_uci_info("info depth 14 score mate 3", thought));
+    EXPECT_EQ(mate_moves(*thought.score), 3);
+    EXPECT_FALSE(read_uci_info("bestmove e2e4", thought));
+}
+
+TEST(CecpText, FeaturesLevelsThinkingSquares) {
+    const auto features = parse_features("feature ping=1 variants=\"normal,future1\" myname=\"A B\" done=1");
+    EXPECT_EQ(features.at("ping"), "1");
+    EXPECT_EQ(features.at("variants"), "normal,future1");
+    EXPECT_EQ(features.at("myname"), "A B");
+    EXPECT_EQ(features.at("done"), "1");
+
+    EXPECT_EQ(cecp_level_line(*parse_time_control("1+0.01")), "level 0 0:01 0.01");
+    EXPECT_EQ(cecp_level_line(*parse_time_control("40/300")), "level 40 5 0");
+    EXPECT_EQ(cecp_level_line(*parse_time_control("0.3+0.005")), "level 0 0:01 0.005");
+
+    Thought thought;
+    EXPECT_TRUE(read_cecp_thinking("9 156 1084 48000\tNf3 Nc6", thought));
+    EXPECT_EQ(thought.score, 156);
+    EXPECT_EQ(thought.nodes, 48000u);
+    EXPECT_TRUE(read_cecp_thinking("10. -100002 5 60 Kh1", thought));
+    EXPECT_EQ(mate_moves(*thought.score), -2);
+    EXPECT_EQ(thought.depth, 10);
+    EXPECT_FALSE(read_cecp_thinking("move e2e4", thought));
+
+    const Geometry ten(8, 10), twelve(12, 12 - 2 - 2);
+    EXPECT_EQ(to_cecp_squares(ten, "a1a10"), "a0a9");
+    EXPECT_EQ(from_cecp_squares(ten, "N@a9"), "N@a10");
+    EXPECT_EQ(to_cecp_squares(twelve, "a7a8q"), "a7a8q");
+    EXPECT_EQ(from_cecp_squares(twelve, "a7a8Q"), "a7a8q");
+}
+
+TEST(EngineSpecs, ReadAndRefused) {
+    const auto spec = parse_engine_spec("cmd='fairymax -x' proto=cecp name=Fairy option.Hash=32 tc=2+0.1");
+    ASSERT_TRUE(spec);
+    EXPECT_EQ(spec->command, (std::vector<std::string>{"fairymax", "-x"}));
+    EXPECT_EQ(spec->kind, PlayerKind::Cecp);
+    EXPECT_EQ(spec->name, "Fairy");
+    EXPECT_EQ(spec->options[0].first, "Hash");
+    const auto plain = parse_engine_spec("build/magus --log x");
+    ASSERT_TRUE(plain);
+    EXPECT_EQ(plain->name, "magus");
+    EXPECT_EQ(plain->command.size(), 3u);
+    for (const char* wrong :
+         {"", "name=x", "cmd=x proto=usi", "cmd=x foo=1", "self nodes=0", "self nodes=x", "self x",
+          "cmd=x tc=x", "cmd=x proto=cecp nodes=5", "self option.A=B", "cmd=x patience=-1"})
+        EXPECT_FALSE(parse_engine_spec(wrong)) << wrong;
+}
+
+}  // namespace
+}  // namespace magus
