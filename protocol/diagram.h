@@ -25,7 +25,7 @@ enum class Manner : std::uint8_t {
 struct Mark {
     struct Part {
         Manner manner = Manner::None;
-        bool first_only = false;  // from the piece's first square only
+        bool first_only = false;  // only from the squares where it starts
         bool any() const { return manner != Manner::None; }
         bool operator==(const Part&) const = default;
     };

@@ -207,7 +207,7 @@ std::vector<LegendRow> legend_rows(const MoveDiagram& diagram) {
     row(lines, {{}, true, "blocked by what stands on the line"});
     row(leaps && near, {mark_of(Manner::Leap, Manner::Leap), false, "orange: leaps, nothing can block it"});
     row(empty, {{{}, {}, true}, false, "must be empty, and is not reached"});
-    row(first, {{{usual, true}, {}, false}, false, "only as its first move, from here"});
+    row(first, {{{usual, true}, {}, false}, false, "only from its first squares"});
     return rows;
 }
 

@@ -94,7 +94,7 @@ std::string legend(const MoveDiagram& diagram) {
     row(used.contains('g'), "g  moves over a piece in between");
     row(used.contains('h'), "h  captures over a piece in between");
     row(used.contains('w'), "w  captures it by moving directly away from it");
-    row(used.contains('1'), "1  only as the first move, from this square");
+    row(used.contains('1'), "1  only from its first squares");
     row(used.contains('.'), ".  must be empty, and is not reached");
     row(slides, "Small letters: blocked by what stands on the way.");
     row(std::ranges::any_of(used, [](char c) { return c == 'O' || c == 'M' || c == 'X'; }),
