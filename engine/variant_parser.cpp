@@ -203,7 +203,9 @@ private:
     Result<Done> read_texts() {
         constexpr std::size_t kScreenful = 24 * 80;
         const std::pair<std::string_view, std::string Variant::*> texts[] = {
-            {"rules", &Variant::rules_text}, {"alsoRules", &Variant::more_rules}, {"origin", &Variant::origin}};
+            {"rules", &Variant::rules_text},
+            {"alsoRules", &Variant::more_rules},
+            {"origin", &Variant::origin}};
         std::size_t room = kScreenful;
         for (const auto& [key, text] : texts) {
             const IniEntry* e = find(key);

@@ -29,10 +29,8 @@ void check_move_sets(const Position& pos, const MoveList& moves) {
     MoveList captures, quiets;
     generate(pos, MoveSet::Captures, captures);
     generate(pos, MoveSet::Quiets, quiets);
-    for (Move m : captures)
-        EXPECT_TRUE(is_tactical(pos, m)) << to_coordinates(pos, m);
-    for (Move m : quiets)
-        EXPECT_FALSE(is_tactical(pos, m)) << to_coordinates(pos, m);
+    for (Move m : captures) EXPECT_TRUE(is_tactical(pos, m)) << to_coordinates(pos, m);
+    for (Move m : quiets) EXPECT_FALSE(is_tactical(pos, m)) << to_coordinates(pos, m);
     generate(pos, MoveSet::Quiets, captures);
     EXPECT_EQ(sorted_bits(captures), all) << "captures and quiet moves are not all moves";
 }
