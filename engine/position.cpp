@@ -157,6 +157,7 @@ void Position::place_promoted(Square to, TypeId type) {
     const MagicianRule& rule = variant_->magician;
     if (type == rule.type && rule.from_hand) {
         set_hand(us, type, 0);
+        if (piece_on(to).exists()) set_square(to, {});  // what was captured there does not count
         type = promoted_magician(*this, us);
     }
     set_square(to, Piece(us, type));

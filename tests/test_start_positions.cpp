@@ -1,0 +1,87 @@
+// Every game of the rule book from its start position: tests/data/start-positions.tsv, whose head says whose
+// counts they are.
+
+#include "engine/perft.h"
+#include "tests/helpers.h"
+
+#include <array>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <vector>
+
+namespace magus {
+namespace {
+
+using namespace magus::testing;
+
+std::map<std::string, std::array<std::uint64_t, 3>> start_counts() {
+    std::map<std::string, std::array<std::uint64_t, 3>> out;
+    std::ifstream in(std::string(MAGUS_TEST_DATA) + "/start-positions.tsv");
+    for (std::string line; std::getline(in, line);) {
+        if (line.empty() || line[0] == '#') continue;
+        std::istringstream words(line);
+        std::string name;
+        std::array<std::uint64_t, 3> counts{};
+        words >> name >> counts[0] >> counts[1] >> counts[2];
+        EXPECT_TRUE(words) << line;
+        out[name] = counts;
+    }
+    return out;
+}
+
+// The names of rules/README.md.
+std::vector<std::string> rule_book_names() {
+    std::vector<std::string> out = {"chess",
+                                    "capablanca",
+                                    "gothic",
+                                    "magician-original",
+                                    "magician-revised",
+                                    "deathmatch",
+                                    "deathmatch-telepath",
+                                    "tomorrow1",
+                                    "tomorrow2",
+                                    "tomorrow3",
+                                    "tomorrow4",
+                                    "tomorrow4b",
+                                    "tomorrow5",
+                                    "courier",
+                                    "longboard",
+                                    "longboard-camelstart",
+                                    "sorcerer",
+                                    "sorcerer2",
+                                    "sorcerer-drops",
+                                    "sorcerer2-drops"};
+    for (char x = '1'; x <= '6'; ++x)
+        for (char y = x; y <= '6'; ++y)
+            for (char z = y; z <= '6'; ++z) out.push_back(std::string("tomorrow-") + x + y + z);
+    return out;
+}
+
+TEST(StartPositions, TableHasEveryGameOfTheRuleBook) {
+    const auto counts = start_counts();
+    EXPECT_EQ(counts.size(), 76u);
+    for (const std::string& name : rule_book_names()) EXPECT_TRUE(counts.contains(name)) << name;
+}
+
+TEST(StartPositions, CatalogHasEveryGameOfTheRuleBook) {
+    const auto names = VariantCatalog().names();
+    for (const std::string& name : rule_book_names())
+        EXPECT_EQ(std::count(names.begin(), names.end(), name), 1) << name;
+}
+
+class StartPositions : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(StartPositions, HaveTheirPerftCounts) {
+    const auto counts = start_counts();
+    const auto row = counts.find(GetParam());
+    ASSERT_NE(row, counts.end());
+    Position pos = Position::start(game(GetParam()));
+    for (int depth = 1; depth <= 3; ++depth)
+        EXPECT_EQ(perft(pos, depth), row->second[static_cast<std::size_t>(depth - 1)]) << "depth " << depth;
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, StartPositions, ::testing::ValuesIn(rule_book_names()), name_of);
+
+}  // namespace
+}  // namespace magus
