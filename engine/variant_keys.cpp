@@ -1,0 +1,103 @@
+#include "engine/variant_keys.h"
+
+#include <charconv>
+
+namespace magus {
+
+const IniEntry* VariantKeys::find(std::string_view key) {
+    known_.insert(std::string(key));
+    for (const IniEntry& e : entries_)
+        if (e.key == key) return &e;
+    return nullptr;
+}
+
+Error VariantKeys::missing(std::string_view key) const {
+    const IniEntry* last = entries_.empty() ? nullptr : &entries_.back();
+    return Error{"[" + v_.name + "] needs the key '" + std::string(key) + "'", last ? last->line : 0, 0,
+                 last ? last->file : ""};
+}
+
+Result<int> VariantKeys::number(std::string_view key, int otherwise, int least, int most) {
+    const IniEntry* e = find(key);
+    if (!e) return otherwise;
+    int value = 0;
+    const char* end = e->value.data() + e->value.size();
+    const auto [stop, error] = std::from_chars(e->value.data(), end, value);
+    if (error != std::errc() || stop != end || value < least || value > most)
+        return e->bad_value("expected a number from " + std::to_string(least) + " to " +
+                            std::to_string(most));
+    return value;
+}
+
+Result<bool> VariantKeys::boolean(std::string_view key, bool otherwise) {
+    const IniEntry* e = find(key);
+    if (!e) return otherwise;
+    if (e->value == "true") return true;
+    if (e->value == "false") return false;
+    return e->bad_value("expected true or false");
+}
+
+Result<int> VariantKeys::file(std::string_view key, int otherwise) {
+    const IniEntry* e = find(key);
+    if (!e) return otherwise;
+    const int f = e->value.size() == 1 ? e->value[0] - 'a' : -1;
+    if (f < 0 || f >= v_.board.files()) return e->bad_value("expected a file letter of this board");
+    return f;
+}
+
+Result<TypeId> VariantKeys::letter(const IniEntry& e, std::size_t at) const {
+    const auto type = at < e.value.size() ? v_.find_type(upper(e.value[at])) : std::nullopt;
+    if (!type) return e.bad_value("expected the letter of a piece of this game", at);
+    return *type;
+}
+
+Result<Bitboard> VariantKeys::region(std::string_view key, Bitboard otherwise) {
+    const IniEntry* e = find(key);
+    if (!e) return otherwise;
+    return parse_region(*e, e->value, 0);
+}
+
+// Regions: "*8" (a rank), "a*" (a file), "e4", separated by blanks; `offset` into the entry's value.
+Result<Bitboard> VariantKeys::parse_region(const IniEntry& e, const std::string& text,
+                                           std::size_t offset) const {
+    if (text == "-") return Bitboard();
+    Bitboard out;
+    const Geometry& b = v_.board;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find(' ', at), text.size());
+        if (end > at) {
+            const std::string_view word = std::string_view(text).substr(at, end - at);
+            const std::string_view rank_text = word.substr(1);
+            const char* rank_end = rank_text.data() + rank_text.size();
+            int rank = 0;
+            const auto [stop, error] = std::from_chars(rank_text.data(), rank_end, rank);
+            const bool any_file = word[0] == '*', any_rank = rank_text == "*";
+            const bool good_rank =
+                any_rank || (error == std::errc() && stop == rank_end && rank >= 1 && rank <= b.ranks());
+            const bool good_file = any_file || (word[0] >= 'a' && word[0] < 'a' + b.files());
+            if (!good_rank || !good_file)
+                return e.bad_value("expected squares such as *8, a* or e4", offset + at);
+            Bitboard squares = b.squares();
+            if (!any_file) squares &= b.file_mask(word[0] - 'a');
+            if (!any_rank) squares &= b.rank_mask(rank - 1);
+            out |= squares;
+        }
+        at = end + 1;
+    }
+    return out;
+}
+
+Result<TypeId> VariantKeys::one_piece(std::string_view key) {
+    const IniEntry* e = find(key);
+    if (!e || e->value == "-") return kNoType;
+    if (e->value.size() != 1) return e->bad_value("expected the letter of one piece");
+    return letter(*e, 0);
+}
+
+const IniEntry* VariantKeys::unknown() const {
+    for (const IniEntry& e : entries_)
+        if (!known_.contains(e.key)) return &e;
+    return nullptr;
+}
+
+}  // namespace magus

@@ -1,0 +1,82 @@
+#pragma once
+
+// The entries of a variant's section as values: numbers, letters, regions, lists by piece. Every answer is the value or
+// an error with its place. Remembers which keys were asked for, so that the others can be refused.
+
+#include "engine/ini_reader.h"
+#include "engine/result.h"
+#include "engine/variant.h"
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace magus {
+
+class VariantKeys {
+public:
+    // The variant's board and pieces are looked at when a value speaks of them, so they have to be there by then.
+    VariantKeys(const std::vector<IniEntry>& entries, const Variant& variant)
+        : entries_(entries), v_(variant) {}
+
+    static char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
+
+    // The entry of a key, which counts as understood from now on.
+    const IniEntry* find(std::string_view key);
+    Error missing(std::string_view key) const;
+    // The first entry whose key nobody has asked for.
+    const IniEntry* unknown() const;
+
+    Result<int> number(std::string_view key, int otherwise, int least, int most);
+    Result<bool> boolean(std::string_view key, bool otherwise);
+    // A file as a letter, as in "castlingKingFile = g".
+    Result<int> file(std::string_view key, int otherwise);
+    // The piece whose letter stands at that offset of the value.
+    Result<TypeId> letter(const IniEntry& e, std::size_t at) const;
+    // Regions: "*8" (a rank), "a*" (a file), "e4", separated by blanks.
+    Result<Bitboard> region(std::string_view key, Bitboard otherwise);
+    // The same of a part of an entry's value that begins at `offset`.
+    Result<Bitboard> parse_region(const IniEntry& e, const std::string& text, std::size_t offset) const;
+    // A key that names one piece of this game by its letter; no type when it is not given.
+    Result<TypeId> one_piece(std::string_view key);
+
+    // A key that names any number of pieces; `take` is called with each type.
+    template <class F> Result<Done> several_pieces(std::string_view key, F&& take) {
+        const IniEntry* e = find(key);
+        for (std::size_t i = 0; e && e->value != "-" && i < e->value.size(); ++i) {
+            auto type = letter(*e, i);
+            if (!type) return type.error();
+            take(*type);
+        }
+        return Done{};
+    }
+
+    // "LETTER:rest" words separated by blanks; `take` gets the type, the rest, the entry and the rest's offset.
+    template <class F> Result<Done> words_by_piece(std::string_view key, F&& take) {
+        const IniEntry* e = find(key);
+        if (!e || e->value == "-") return Done{};
+        for (std::size_t at = 0; at < e->value.size();) {
+            const std::size_t end = std::min(e->value.find(' ', at), e->value.size());
+            if (end > at) {
+                auto type = letter(*e, at);
+                if (!type) return type.error();
+                if (end < at + 3 || e->value[at + 1] != ':')
+                    return e->bad_value("expected LETTER:VALUE", at + 1);
+                if (auto done = take(*type, e->value.substr(at + 2, end - at - 2), *e, at + 2); !done)
+                    return done.error();
+            }
+            at = end + 1;
+        }
+        return Done{};
+    }
+
+private:
+    const std::vector<IniEntry>& entries_;
+    const Variant& v_;
+    std::set<std::string> known_;
+};
+
+}  // namespace magus
