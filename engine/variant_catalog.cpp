@@ -1,6 +1,7 @@
 #include "engine/variant_catalog.h"
 
 #include "engine/builtin_variants.h"
+#include "engine/dice.h"
 #include "engine/variant_parser.h"
 
 #include <algorithm>
@@ -50,20 +51,6 @@ Result<std::vector<IniEntry>> VariantCatalog::merged_entries(std::string_view na
         }
     return out;
 }
-
-namespace {
-
-// "tomorrow-621" is tomorrow-126: a throw of three dice is named by its dice in order (rules/tomorrow.md).
-std::string with_sorted_dice(std::string_view name) {
-    std::string out(name);
-    const std::size_t dash = out.rfind('-');
-    if (dash == std::string::npos || out.size() != dash + 4) return out;
-    if (out.find_first_not_of("123456", dash + 1) != std::string::npos) return out;
-    std::sort(out.begin() + static_cast<std::ptrdiff_t>(dash) + 1, out.end());
-    return out;
-}
-
-}  // namespace
 
 Result<VariantPtr> VariantCatalog::get(std::string_view name) {
     if (const auto found = compiled_.find(name); found != compiled_.end()) return found->second;

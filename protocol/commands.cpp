@@ -1,5 +1,6 @@
 #include "protocol/commands.h"
 
+#include "engine/dice.h"
 #include "engine/notation.h"
 #include "engine/perft.h"
 #include "protocol/cecp.h"
@@ -30,6 +31,7 @@ Without a command, magus speaks UCI or XBoard on standard input, whichever comes
   variants                     list the games
   show VARIANT                 a game's board, rules and pieces: [--ini] as a variant file
   show VARIANT PIECE           how a piece moves: [--svg FILE] as a picture
+  throw SEED [GAMES]           the dice and colours of a Random Variant Chess match
   check FILE                   is this file of variants in order?
   perft [VARIANT] DEPTH        count move sequences: [--fen FEN] [--divide]
   bench                        nodes, speed and a signature of the engine's behaviour
@@ -91,6 +93,19 @@ int check(Run& run) {
     const auto names = catalog.load_file(run.words[0]);
     if (!names) return failed(run, names.error());
     for (const std::string& name : *names) run.out << name << ": in order\n";
+    return 0;
+}
+
+int throw_dice(Run& run) {
+    if (run.words.empty() || run.words.size() > 2) return usage(run, "expected throw SEED [GAMES]");
+    const auto seed = parse_number<std::uint64_t>(run.words[0]);
+    const auto games = run.words.size() == 2 ? parse_number<int>(run.words[1]) : 8;
+    if (!seed) return usage(run, "throw: the seed is a number from 0");
+    if (!games || *games < 1 || *games > 10000)
+        return usage(run, "throw: the games are a number from 1 to 10000");
+    for (int game = 1; game <= *games; ++game)
+        run.out << "game " << game << ": " << throw_name(match_throw(*seed, game)) << ", White "
+                << (first_player_has_white(game) ? "A, Black B" : "B, Black A") << '\n';
     return 0;
 }
 
@@ -170,6 +185,7 @@ const std::map<std::string_view, int (*)(Run&)> kCommands = {
     {"variants", list_variants},
     {"show", show_game},
     {"check", check},
+    {"throw", throw_dice},
     {"perft", count},
     {"bench", bench},
     {"play", play},
