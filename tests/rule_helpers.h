@@ -7,6 +7,7 @@
 #include "tests/helpers.h"
 
 #include <cctype>
+#include <map>
 #include <set>
 #include <sstream>
 #include <string>
@@ -83,6 +84,37 @@ inline std::string fen_field(const Position& pos, int n) {
 
 inline bool attacks(const Position& pos, Color by, std::string_view target) {
     return pos.attacked(square(pos, target), by, pos.occupied());
+}
+
+// A position from its men, "Kf2 kf11 Pd3", and the rest of the FEN from the side to move on.
+inline Position with_men(std::string_view name, const std::string& men, const std::string& rest = "w - - 0 1",
+                         const std::string& hands = "") {
+    const VariantPtr variant = game(name);
+    const Geometry& b = variant->board;
+    std::map<std::size_t, char> on;
+    std::istringstream words(men);
+    for (std::string word; words >> word;) {
+        std::string_view where = std::string_view(word).substr(1);
+        const auto s = b.read(where);
+        if (!s || !where.empty()) throw std::invalid_argument("no such square: " + word);
+        on[s->index()] = word[0];
+    }
+    std::string fen;
+    for (int rank = b.ranks() - 1; rank >= 0; --rank) {
+        int empty = 0;
+        for (int file = 0; file <= b.files(); ++file) {
+            const Square s = file < b.files() ? b.at(file, rank) : Square();
+            if (s.exists() && !on.contains(s.index())) {
+                ++empty;
+                continue;
+            }
+            if (empty > 0) fen += std::to_string(empty);
+            empty = 0;
+            if (file < b.files()) fen += s.exists() ? on[s.index()] : '*';
+        }
+        if (rank > 0) fen += '/';
+    }
+    return position(variant, fen + hands + " " + rest);
 }
 
 }  // namespace magus::testing
