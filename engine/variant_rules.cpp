@@ -32,7 +32,9 @@ public:
             {"transferenceTypes", &PieceType::transference},
             {"wallPassingTypes", &PieceType::passes_wall}};
         for (const auto& [key, flag] : flags)
-            if (auto done = keys_.several_pieces(key, [&](TypeId t) { v_.types[t].*flag = true; }); !done)
+            if (auto done =
+                    keys_.several_pieces(key, [&, member = flag](TypeId t) { v_.types[t].*member = true; });
+                !done)
                 return done.error();
         if (auto done =
                 keys_.several_pieces("promotingTypes", [&](TypeId t) { v_.types[t].promotes = true; });
