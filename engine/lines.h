@@ -25,7 +25,8 @@ public:
     LineTable() = default;
     explicit LineTable(const Geometry& board);
 
-    Bitboard attacks(Square from, Bitboard occupied) const;
+    // Inlined at every call: worth some percent of perft speed, and compilers do not see it.
+    [[gnu::always_inline]] Bitboard attacks(Square from, Bitboard occupied) const;
     // Squares strictly between two squares on a common line, else none.
     Bitboard between(Square a, Square b) const { return between_[a.index() * kMaxSquares + b.index()]; }
 

@@ -217,7 +217,7 @@ private:
     }
 
     template <class Targets> void each(Bitboard pieces, TypeId t, Targets&& targets) {
-        const bool promotes = v_.types[t].promotes;
+        const bool promotes = v_.clock_reset(t);  // of these exactly the promoting ones
         const Bitboard allowed = promotes ? allowed_for_promoting() : allowed_;
         const auto emit = [&](Square from, Bitboard to) {
             if (safety_.try_each) to = tried(from, to);
