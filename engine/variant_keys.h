@@ -16,6 +16,28 @@
 
 namespace magus {
 
+// Calls f(file, rank, character) for everything but gaps that the placement of a FEN names, on or off the board. For
+// a start FEN whose board or pieces are not known yet; malformed ones are reported when they are read as positions.
+template <class F> void for_placement(std::string_view fen, int ranks, F&& f) {
+    constexpr int kMostFiles = 100;  // a longer gap is off every board
+    int file = 0, rank = ranks - 1, gap = 0;
+    for (char c : fen.substr(0, fen.find_first_of(" ["))) {
+        if (std::isdigit(static_cast<unsigned char>(c))) {
+            gap = std::min(gap * 10 + (c - '0'), kMostFiles);
+            continue;
+        }
+        file = std::min(file + gap, kMostFiles);
+        gap = 0;
+        if (c == '/') {
+            if (rank-- == 0) return;
+            file = 0;
+            continue;
+        }
+        f(file, rank, c);
+        ++file;
+    }
+}
+
 class VariantKeys {
 public:
     // The variant's board and pieces are looked at when a value speaks of them, so they have to be there by then.

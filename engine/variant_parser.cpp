@@ -141,23 +141,9 @@ private:
     // The squares that the start position marks with '*'. A malformed FEN is reported when it is read as one.
     static Bitboard holes(std::string_view fen, int files, int ranks) {
         Bitboard out;
-        int file = 0, rank = ranks - 1, count = 0;
-        for (char c : fen.substr(0, fen.find(' '))) {
-            if (c == '[' || rank < 0) break;
-            if (std::isdigit(static_cast<unsigned char>(c))) {
-                count = std::min(count * 10 + (c - '0'), 100);
-                continue;
-            }
-            file += count;
-            count = 0;
-            if (c == '/') {
-                --rank;
-                file = 0;
-                continue;
-            }
+        for_placement(fen, ranks, [&](int file, int rank, char c) {
             if (c == '*' && file < files) out.add(Square(rank * files + file));
-            ++file;
-        }
+        });
         return out;
     }
 

@@ -89,32 +89,12 @@ public:
                 if (ride.initial) v_.marked_types |= 1u << t;
         const auto mark = [&](TypeId t) { v_.marked_types |= 1u << t; };
         if (auto done = keys_.several_pieces("unmovedMarks", mark); !done) return done.error();
-        for_start_squares([&](Square s, char c) {
-            if (const auto t = v_.find_type(VariantKeys::upper(c)); t && (v_.marked_types >> *t & 1))
+        for_placement(v_.start_fen, v_.board.ranks(), [&](int file, int rank, char c) {
+            const auto t = v_.find_type(VariantKeys::upper(c));
+            if (const Square s = v_.board.at(file, rank); t && s.exists() && (v_.marked_types >> *t & 1))
                 v_.marked_squares.add(s);
         });
         return Done{};
-    }
-
-    // Calls f(square, character) for every piece of the start FEN that can be placed.
-    template <class F> void for_start_squares(F&& f) const {
-        int file = 0, rank = v_.board.ranks() - 1, count = 0;
-        for (char c : v_.start_fen.substr(0, v_.start_fen.find_first_of(" ["))) {
-            if (std::isdigit(static_cast<unsigned char>(c))) {
-                count = std::min(count * 10 + (c - '0'), 100);
-                continue;
-            }
-            file += count;
-            count = 0;
-            if (c == '/') {
-                --rank;
-                file = 0;
-                continue;
-            }
-            if (std::isalpha(static_cast<unsigned char>(c)))
-                if (const Square s = v_.board.at(file, rank); s.exists()) f(s, c);
-            ++file;
-        }
     }
 
     // What stands in brackets in the start FEN may be in hand; "dropRegions = j:e1,f1,*3 g:e1,f1" (White's squares,
