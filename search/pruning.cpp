@@ -71,7 +71,7 @@ void Worker::evaluate_node(Frame& f) {
 std::optional<Score> Worker::razoring(const Frame& f) {
     if (f.depth > params_.razor_depth || f.eval + params_.razor_margin * f.depth > f.alpha)
         return std::nullopt;
-    const Score score = quiescence(f.alpha, f.alpha + 1, f.ply, 1);
+    const Score score = quiescence(f.alpha, f.alpha + 1, f.ply);
     if (score <= f.alpha) return score;
     return std::nullopt;
 }
@@ -113,7 +113,7 @@ std::optional<Score> Worker::probcut(const Frame& f) {
         MovePicker::for_probcut(pos_, see_, history_, f.hit ? f.hit->move : Move(), target - f.node->eval);
     for (Move m = picker.next(); m.exists(); m = picker.next()) {
         do_move(*f.node, m);
-        Score score = -quiescence(-target, -target + 1, f.ply + 1, 0);
+        Score score = -quiescence(-target, -target + 1, f.ply + 1);
         if (score >= target) score = -alpha_beta(-target, -target + 1, f.depth - 4, f.ply + 1, !f.cut_node);
         undo_move();
         if (shared_.stop.load(std::memory_order_relaxed)) return Score{0};

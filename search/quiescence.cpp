@@ -6,7 +6,7 @@
 
 namespace magus {
 
-Score Worker::quiescence(Score alpha, Score beta, int ply, int checks_left) {
+Score Worker::quiescence(Score alpha, Score beta, int ply) {
     pv_length_[static_cast<std::size_t>(ply)] = 0;
     if (should_stop()) return 0;
     selective_depth_ = std::max(selective_depth_, ply + 1);
@@ -57,7 +57,7 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int checks_left) {
             continue;
         }
         do_move(n, m);
-        const Score score = -quiescence(-beta, -alpha, ply + 1, checks_left - 1);
+        const Score score = -quiescence(-beta, -alpha, ply + 1);
         undo_move();
         if (shared_.stop.load(std::memory_order_relaxed)) return 0;
         if (score <= best_score) continue;

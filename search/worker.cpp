@@ -73,7 +73,7 @@ void Worker::update_pv(int ply, Move m) {
 }
 
 Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_node) {
-    if (depth <= 0) return quiescence(alpha, beta, ply, 1);
+    if (depth <= 0) return quiescence(alpha, beta, ply);
     Frame f{alpha, beta, std::min(depth, kMaxPly - 1), ply, cut_node, beta - alpha > 1, ply == 0, false};
     f.node = &node(ply);
     f.excluded = f.node->excluded;
@@ -137,10 +137,10 @@ Score Worker::search_moves(Frame& f) {
                 return cutoff;
         }
         const std::uint64_t nodes_before = nodes();
-        const int reduce = reduction(f, m, number, tactical, history);
+        const int reduce = reduction(f, number, tactical, history);
         do_move(*f.node, m);
         if (pos_.in_check() && extension == 0 && f.ply < 2 * root_depth_) extension = 1;
-        const Score score = search_child(f, m, number, f.depth - 1 + extension, reduce, alpha);
+        const Score score = search_child(f, number, f.depth - 1 + extension, reduce, alpha);
         undo_move();
         if (shared_.stop.load(std::memory_order_relaxed)) return 0;
 
@@ -169,7 +169,7 @@ Score Worker::search_moves(Frame& f) {
 }
 
 // Principal variation search: the first move with the full window, the others with an empty one first.
-Score Worker::search_child(const Frame& f, Move, int number, int depth, int reduce, Score alpha) {
+Score Worker::search_child(const Frame& f, int number, int depth, int reduce, Score alpha) {
     const int ply = f.ply + 1;
     Score score = -kInfinite;
     const bool reduced = reduce > 0 && depth >= 2 && number > 1;
@@ -187,7 +187,7 @@ Score Worker::search_child(const Frame& f, Move, int number, int depth, int redu
 }
 
 // Late move reduction: the later a move comes and the worse its history, the shallower it is tried first.
-int Worker::reduction(const Frame& f, Move, int number, bool tactical, int history) const {
+int Worker::reduction(const Frame& f, int number, bool tactical, int history) const {
     if (f.depth < 3 || number < 2 + (f.pv ? 1 : 0)) return 0;
     int r = reductions_[static_cast<std::size_t>(std::min(f.depth, 63))]
                        [static_cast<std::size_t>(std::min(number, 63))];

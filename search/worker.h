@@ -84,8 +84,8 @@ private:
     // worker.cpp
     Score alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_node);
     Score search_moves(Frame& f);
-    Score search_child(const Frame& f, Move m, int number, int depth, int reduction, Score alpha);
-    int reduction(const Frame& f, Move m, int number, bool tactical, int history) const;
+    Score search_child(const Frame& f, int number, int depth, int reduction, Score alpha);
+    int reduction(const Frame& f, int number, bool tactical, int history) const;
     void update_histories(const Frame& f, Move best, const std::vector<Move>& quiets,
                           const std::vector<Move>& captures);
     void remember_root(const Frame& f, Move m, int number, Score score, Score alpha,
@@ -106,7 +106,7 @@ private:
     Score no_moves_score(int ply, bool in_check) const;
 
     // quiescence.cpp
-    Score quiescence(Score alpha, Score beta, int ply, int checks_left);
+    Score quiescence(Score alpha, Score beta, int ply);
 
     bool should_stop();
     void do_move(Node& node, Move m);
