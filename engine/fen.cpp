@@ -1,10 +1,10 @@
 // Position::from_fen and Position::fen: the rule book's spelling (rules/README.md, "Notation").
 
 #include "engine/position.h"
+#include "engine/text.h"
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <sstream>
 
 namespace magus {
@@ -265,10 +265,10 @@ private:
     }
 
     static Result<Done> number(const Field& field, int least, int& out) {
-        const char* end = field.text.data() + field.text.size();
-        const auto [stop, error] = std::from_chars(field.text.data(), end, out);
-        if (error != std::errc() || stop != end || out < least || out > 100000)
+        const auto value = parse_number<int>(field.text);
+        if (!value || *value < least || *value > 100000)
             return at(field, 0, "expected a number from " + std::to_string(least) + " to 100000");
+        out = *value;
         return Done{};
     }
 

@@ -1,20 +1,10 @@
 #include "engine/ini_reader.h"
 
+#include "engine/text.h"
+
 #include <algorithm>
 
 namespace magus {
-
-namespace {
-
-constexpr std::string_view kBlank = " \t\r";
-
-std::string_view trimmed(std::string_view s) {
-    const std::size_t first = s.find_first_not_of(kBlank);
-    if (first == std::string_view::npos) return {};
-    return s.substr(first, s.find_last_not_of(kBlank) - first + 1);
-}
-
-}  // namespace
 
 Result<std::vector<IniSection>> read_ini(std::string_view text, const std::string& file) {
     std::vector<IniSection> out;
@@ -24,7 +14,7 @@ Result<std::vector<IniSection>> read_ini(std::string_view text, const std::strin
         const std::string_view raw = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
         ++line_number;
-        const std::string_view line = trimmed(raw);
+        const std::string_view line = trim(raw);
         if (line.empty() || line[0] == '#' || line[0] == ';') continue;
         const auto column_of = [&](std::string_view part) {
             return static_cast<int>(part.data() - raw.data()) + 1;
@@ -37,8 +27,8 @@ Result<std::vector<IniSection>> read_ini(std::string_view text, const std::strin
             const std::string_view inside = line.substr(1, line.size() - 2);
             const std::size_t colon = inside.find(':');
             IniSection section;
-            section.name = trimmed(inside.substr(0, colon));
-            if (colon != std::string_view::npos) section.parent = trimmed(inside.substr(colon + 1));
+            section.name = trim(inside.substr(0, colon));
+            if (colon != std::string_view::npos) section.parent = trim(inside.substr(colon + 1));
             section.file = file;
             section.line = line_number;
             if (section.name.empty() || (colon != std::string_view::npos && section.parent.empty()))
@@ -47,12 +37,11 @@ Result<std::vector<IniSection>> read_ini(std::string_view text, const std::strin
             continue;
         }
         const std::size_t equals = line.find('=');
-        if (equals == std::string_view::npos || trimmed(line.substr(0, equals)).empty())
+        if (equals == std::string_view::npos || trim(line.substr(0, equals)).empty())
             return Error{"expected [section], key = value or a comment", line_number, column_of(line), file};
         if (out.empty())
             return Error{"expected a [section] before the first key", line_number, column_of(line), file};
-        const std::string_view key = trimmed(line.substr(0, equals)),
-                               value = trimmed(line.substr(equals + 1));
+        const std::string_view key = trim(line.substr(0, equals)), value = trim(line.substr(equals + 1));
         auto& entries = out.back().entries;
         if (std::any_of(entries.begin(), entries.end(), [&](const IniEntry& e) { return e.key == key; }))
             return Error{"the key '" + std::string(key) + "' stands twice in [" + out.back().name + "]",

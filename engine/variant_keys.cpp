@@ -1,6 +1,6 @@
 #include "engine/variant_keys.h"
 
-#include <charconv>
+#include "engine/text.h"
 
 namespace magus {
 
@@ -20,13 +20,11 @@ Error VariantKeys::missing(std::string_view key) const {
 Result<int> VariantKeys::number(std::string_view key, int otherwise, int least, int most) {
     const IniEntry* e = find(key);
     if (!e) return otherwise;
-    int value = 0;
-    const char* end = e->value.data() + e->value.size();
-    const auto [stop, error] = std::from_chars(e->value.data(), end, value);
-    if (error != std::errc() || stop != end || value < least || value > most)
+    const auto value = parse_number<int>(e->value);
+    if (!value || *value < least || *value > most)
         return e->bad_value("expected a number from " + std::to_string(least) + " to " +
                             std::to_string(most));
-    return value;
+    return *value;
 }
 
 Result<bool> VariantKeys::boolean(std::string_view key, bool otherwise) {
@@ -68,18 +66,15 @@ Result<Bitboard> VariantKeys::parse_region(const IniEntry& e, const std::string&
         if (end > at) {
             const std::string_view word = std::string_view(text).substr(at, end - at);
             const std::string_view rank_text = word.substr(1);
-            const char* rank_end = rank_text.data() + rank_text.size();
-            int rank = 0;
-            const auto [stop, error] = std::from_chars(rank_text.data(), rank_end, rank);
+            const auto rank = parse_number<int>(rank_text);
             const bool any_file = word[0] == '*', any_rank = rank_text == "*";
-            const bool good_rank =
-                any_rank || (error == std::errc() && stop == rank_end && rank >= 1 && rank <= b.ranks());
+            const bool good_rank = any_rank || (rank && *rank >= 1 && *rank <= b.ranks());
             const bool good_file = any_file || (word[0] >= 'a' && word[0] < 'a' + b.files());
             if (!good_rank || !good_file)
                 return e.bad_value("expected squares such as *8, a* or e4", offset + at);
             Bitboard squares = b.squares();
             if (!any_file) squares &= b.file_mask(word[0] - 'a');
-            if (!any_rank) squares &= b.rank_mask(rank - 1);
+            if (!any_rank) squares &= b.rank_mask(*rank - 1);
             out |= squares;
         }
         at = end + 1;

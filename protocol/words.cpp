@@ -1,26 +1,6 @@
 #include "protocol/words.h"
 
-#include <algorithm>
-#include <cctype>
-
 namespace magus {
-
-namespace {
-
-constexpr std::string_view kBlanks = " \t\r\n\v\f";
-
-}  // namespace
-
-std::string_view trim(std::string_view text) {
-    const auto first = text.find_first_not_of(kBlanks);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-
-bool same_ignoring_case(std::string_view a, std::string_view b) {
-    return std::ranges::equal(
-        a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
-}
 
 std::string join(const std::vector<std::string>& parts, std::string_view separator) {
     std::string out;
@@ -29,13 +9,6 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
         out += part;
     }
     return out;
-}
-
-std::string shown(std::string_view text) {
-    std::string out(text.substr(0, 60));
-    std::ranges::replace_if(
-        out, [](unsigned char c) { return c < ' ' || c == 127; }, '?');
-    return text.size() > 60 ? out + "..." : out;
 }
 
 std::string_view Words::next() {

@@ -1,30 +1,16 @@
 #pragma once
 
-// Taking a line of text apart: words, numbers, comparisons. No protocol's grammar lives here.
+// Taking a line of text apart, and putting words together. No protocol's grammar lives here.
 
-#include <charconv>
-#include <cstdint>
-#include <optional>
+#include "engine/text.h"
+
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace magus {
 
-std::string_view trim(std::string_view text);
-bool same_ignoring_case(std::string_view a, std::string_view b);
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
-// What may be shown of a text from outside: at most 60 characters, no control characters.
-std::string shown(std::string_view text);
-
-// The whole text as a number, or none.
-template <class T> std::optional<T> parse_number(std::string_view text) {
-    T value{};
-    const char* end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, value);
-    if (error != std::errc() || stop != end) return std::nullopt;
-    return value;
-}
 
 // The words of a line, one after the other.
 class Words {

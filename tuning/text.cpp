@@ -1,6 +1,6 @@
 #include "tuning/text.h"
 
-#include <cstdio>
+#include <algorithm>
 
 namespace magus {
 
@@ -12,12 +12,6 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
         at = end + 1;
     }
     return out;
-}
-
-std::string fixed(double value, int digits) {
-    char buffer[64];
-    std::snprintf(buffer, sizeof buffer, "%.*f", digits, value);
-    return buffer;
 }
 
 std::string seconds_text(std::chrono::microseconds time) {

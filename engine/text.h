@@ -1,0 +1,28 @@
+#pragma once
+
+// Small change of text that every layer needs: trimming, numbers, comparison, what may be shown of foreign text.
+
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace magus {
+
+std::string_view trim(std::string_view text);
+bool same_ignoring_case(std::string_view a, std::string_view b);
+// What may be shown of a text from outside: at most 60 characters, no control characters.
+std::string shown(std::string_view text);
+// With so many digits after the point.
+std::string fixed(double value, int digits);
+
+// The whole text as a number, or none.
+template <class T> std::optional<T> parse_number(std::string_view text) {
+    T value{};
+    const char* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc() || stop != end) return std::nullopt;
+    return value;
+}
+
+}  // namespace magus
