@@ -7,17 +7,30 @@
 #include <algorithm>
 #include <cassert>
 #include <fstream>
+#include <iterator>
 #include <sstream>
 
 namespace magus {
 
-VariantCatalog::VariantCatalog() {
-    for (const BuiltinFile& file : builtin_files()) {
-        auto sections = read_ini(file.text, std::string(file.name));
-        assert(sections);  // tests compile every built-in game
-        sections_.insert(sections_.end(), sections->begin(), sections->end());
-    }
+namespace {
+
+// Read once a process, whoever asks first.
+const std::vector<IniSection>& builtin_sections() {
+    static const std::vector<IniSection> kSections = [] {
+        std::vector<IniSection> out;
+        for (const BuiltinFile& file : builtin_files()) {
+            auto sections = read_ini(file.text, std::string(file.name));
+            assert(sections);  // tests compile every built-in game
+            std::ranges::move(*sections, std::back_inserter(out));
+        }
+        return out;
+    }();
+    return kSections;
 }
+
+}  // namespace
+
+VariantCatalog::VariantCatalog() : sections_(builtin_sections()) {}
 
 const IniSection* VariantCatalog::find(std::string_view name) const {
     // The newest of a name counts, so that a user's file may redefine a built-in game.
