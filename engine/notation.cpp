@@ -1,6 +1,7 @@
 #include "engine/notation.h"
 
 #include "engine/movegen.h"
+#include "engine/text.h"
 
 #include <algorithm>
 #include <cctype>
@@ -134,7 +135,7 @@ Result<Move> parse_coordinates(const Position& pos, std::string_view text) {
             if (m.kind() == MoveKind::Wall && m.from().index() + 1 == from->index() &&
                 m.to().index() + 1 == to->index())
                 return m;
-    return Error{"'" + std::string(text.substr(0, 40)) + "' is not a legal move here"};
+    return Error{"'" + shown(text) + "' is not a legal move here"};
 }
 
 Result<Move> parse_san(const Position& pos, std::string_view text) {
@@ -155,8 +156,7 @@ Result<Move> parse_san(const Position& pos, std::string_view text) {
     // The exact text decides where a short form would fit several moves (a pawn's capture names its file).
     std::erase_if(found, [&](Move m) { return san_body(pos, m, disambiguation(pos, m)) != wanted; });
     if (found.size() == 1) return found[0];
-    return Error{"'" + std::string(text.substr(0, 40)) + "' is " +
-                 (ambiguous ? "ambiguous here" : "not a legal move here")};
+    return Error{"'" + shown(text) + "' is " + (ambiguous ? "ambiguous here" : "not a legal move here")};
 }
 
 Result<Move> parse_move(const Position& pos, std::string_view text) {
