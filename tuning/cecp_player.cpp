@@ -131,6 +131,27 @@ Result<Done> CecpPlayer::ping() {
     return wait_for("pong", [&](const std::string& line) { return line == "pong " + number; });
 }
 
+Result<Done> CecpPlayer::set_position(const GameStart& start) {
+    if (feature("setboard")) {
+        send("setboard " + start.fen);
+        return Done{};
+    }
+    const auto pos = Position::from_fen(start.variant, start.fen);
+    if (!pos || pos->side_to_move() != Color::White)
+        return Error{spec().name + " has no 'setboard' for '" + start.fen + "'"};
+    send("edit");
+    send("#");
+    for (Color c : kColors) {
+        if (c == Color::Black) send("c");
+        for (Square s : pos->pieces(c)) {
+            const char letter = start.variant->types[pos->piece_on(s).type()].letter;
+            send(letter + to_cecp_squares(start.variant->board, start.variant->board.name(s)));
+        }
+    }
+    send(".");
+    return Done{};
+}
+
 Result<Done> CecpPlayer::new_game(const GameStart& start) {
     if (!running())
         if (auto done = introduce(); !done) return done;
@@ -145,7 +166,8 @@ Result<Done> CecpPlayer::new_game(const GameStart& start) {
     if (name != "normal") send("variant " + name);
     send("force");
     // XBoard's Courier starts before the customary opening moves.
-    if (start.fen != start.variant->start_fen || name == "courier") send("setboard " + start.fen);
+    if (start.fen != start.variant->start_fen || name == "courier")
+        if (auto done = set_position(start); !done) return done;
     if (start.time.per_move)
         send("st " + seconds_text(*start.time.per_move));
     else if (start.time.has_clock())
@@ -199,16 +221,20 @@ Thought CecpPlayer::think(const Situation& situation) {
         if (read_cecp_thinking(line, told)) return false;
         const std::vector<std::string> words = split(line, " \t");
         if (words.empty()) return false;
-        text = line;
+        const bool own_loss = words[0] == (situation.position.side_to_move() == Color::White ? "0-1" : "1-0");
         if (words[0] == "move" && words.size() > 1) {
             text = from_cecp_squares(board, words[1]);
-            return true;
+            kind = Thought::Kind::Move;
+        } else if (words[0] == "resign" || own_loss) {
+            text = line;
+            kind = Thought::Kind::Resigns;
+        } else if (words[0] == "1-0" || words[0] == "0-1" || words[0] == "1/2-1/2" || words[0] == "Illegal") {
+            text = line;
+            kind = Thought::Kind::Claims;
+        } else {
+            return false;  // chatter
         }
-        kind = words[0] == "resign" ? Thought::Kind::Resigns : Thought::Kind::Claims;
-        const bool own_loss = words[0] == (situation.position.side_to_move() == Color::White ? "0-1" : "1-0");
-        if (own_loss) kind = Thought::Kind::Resigns;
-        return words[0] == "resign" || words[0] == "1-0" || words[0] == "0-1" || words[0] == "1/2-1/2" ||
-               words[0] == "Illegal";
+        return true;
     };
     Thought thought = wait_for_move(asked, situation.deadline, is_answer, [this] { send("?"); });
     if (thought.kind == Thought::Kind::Move) {

@@ -21,6 +21,8 @@ private:
     void read_features(const std::string& line);
     bool feature(const std::string& name) const;
     Result<Done> ping();
+    // Old programs know only "edit", which says nothing of the side to move: White.
+    Result<Done> set_position(const GameStart& start);
     std::string move_command(const Geometry& board, const std::string& move) const;
     void send_clocks(const Situation& situation);
 
