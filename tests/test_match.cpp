@@ -1,7 +1,7 @@
 // Matches in this process: openings, colours, resuming, the command line.
 #include "tests/fake_engine.h"
 #include "tests/helpers.h"
-#include "tuning/lab.h"
+#include "tests/lab_helpers.h"
 #include "tuning/match.h"
 #include "tuning/match_state.h"
 
@@ -15,12 +15,13 @@ namespace magus {
 namespace {
 
 using testing::game;
+using testing::lab;
+using testing::LabRun;
 using testing::ScratchFolder;
 
 MatchSettings quick_match(int games) {
     MatchSettings out;
-    out.variant = game("chess");
-    out.xboard_name = "normal";
+    out.variants = {{game("chess"), {}}};
     out.engines = {*parse_engine_spec("self name=A hash=1"), *parse_engine_spec("self name=B hash=1")};
     out.time[0].nodes = 60;
     out.time[1].nodes = 40;
@@ -55,16 +56,16 @@ void expect_same_games(const Tally& a, const Tally& b) {
 TEST(Openings, DependOnSeedAndNumberOnly) {
     OpeningSettings settings;
     settings.search_nodes = 100;
-    auto one = OpeningBook::make(game("tomorrow3"), settings),
-         other = OpeningBook::make(game("tomorrow3"), settings);
-    ASSERT_TRUE(one && other);
-    const Opening third = one->opening(3), first = one->opening(1);
-    EXPECT_EQ(other->opening(1), first);
-    EXPECT_EQ(other->opening(3), third);
+    const auto book = OpeningBook::make(game("tomorrow3"), {}, settings);
+    ASSERT_TRUE(book);
+    OpeningJudge one(settings.search_nodes), other(settings.search_nodes);
+    const Opening third = book->opening(3, one), first = book->opening(1, one);
+    EXPECT_EQ(book->opening(1, other), first);
+    EXPECT_EQ(book->opening(3, other), third);
     EXPECT_NE(first, third);
     EXPECT_EQ(first.moves.size(), 8u);
     settings.seed = 2;
-    EXPECT_NE(OpeningBook::make(game("tomorrow3"), settings)->opening(1), first);
+    EXPECT_NE(OpeningBook::make(game("tomorrow3"), {}, settings)->opening(1, one), first);
 }
 
 TEST(Openings, ShuffledBackRanks) {
@@ -73,11 +74,12 @@ TEST(Openings, ShuffledBackRanks) {
     settings.random_plies = 0;
     settings.balance = kInfinite - 1;
     settings.search_nodes = 50;
-    auto book = OpeningBook::make(game("chess"), settings);
+    OpeningJudge judge(settings.search_nodes);
+    const auto book = OpeningBook::make(game("chess"), {}, settings);
     ASSERT_TRUE(book);
     std::set<std::string> seen;
     for (int i = 0; i < 10; ++i) {
-        const std::string fen = book->opening(i).fen;
+        const std::string fen = book->opening(i, judge).fen;
         seen.insert(fen);
         std::string ranks = fen.substr(0, 8);
         EXPECT_EQ(ranks[0], 'r');
@@ -88,22 +90,72 @@ TEST(Openings, ShuffledBackRanks) {
         EXPECT_TRUE(Position::from_fen(game("chess"), fen));
     }
     EXPECT_GT(seen.size(), 3u);
-    EXPECT_FALSE(OpeningBook::make(game("longboard"), settings));
+    EXPECT_FALSE(OpeningBook::make(game("longboard"), {}, settings));
+}
+
+Result<std::vector<Opening>> read(const VariantPtr& variant, const std::string& path, int plies) {
+    VariantCatalog catalog;
+    return read_openings(variant, path, plies, catalog);
 }
 
 TEST(Openings, FromAFile) {
     ScratchFolder folder;
     std::ofstream(folder.file("a.epd")) << "# comment\n\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"x\";\n"
                                            "4k3/8/8/8/8/8/4P3/4K3 b - - 3 9\n";
-    const auto fens = read_positions(game("chess"), folder.file("a.epd"));
-    ASSERT_TRUE(fens);
-    EXPECT_EQ(*fens,
-              (std::vector<std::string>{"4k3/8/8/8/8/8/4P3/4K3 w - -", "4k3/8/8/8/8/8/4P3/4K3 b - - 3 9"}));
+    const auto starts = read(game("chess"), folder.file("a.epd"), 0);
+    ASSERT_TRUE(starts);
+    EXPECT_EQ(*starts, (std::vector<Opening>{{"4k3/8/8/8/8/8/4P3/4K3 w - -", {}},
+                                             {"4k3/8/8/8/8/8/4P3/4K3 b - - 3 9", {}}}));
     std::ofstream(folder.file("bad.epd")) << "\n4k3/8/8/8/8/8/4P3/4K2 w - -\n";
-    const auto bad = read_positions(game("chess"), folder.file("bad.epd"));
+    const auto bad = read(game("chess"), folder.file("bad.epd"), 0);
     ASSERT_FALSE(bad);
     EXPECT_EQ(bad.error().line, 2);
-    EXPECT_FALSE(read_positions(game("chess"), folder.file("none.epd")));
+    EXPECT_FALSE(read(game("chess"), folder.file("none.epd"), 0));
+}
+
+TEST(Openings, FromGames) {
+    ScratchFolder folder;
+    std::ofstream(folder.file("a.PGN"))
+        << "[Event \"x\"]\n\n1. e4 {King's} e5 (1... c5 {S} (1... e6)) 2.Nf3! $1 "
+           "Nc6 1/2-1/2\n[Variant \"capablanca\"]\n1. e4 *\n"
+           "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]\n1... Kd7 ; home\n*\n";
+    const auto starts = read(game("chess"), folder.file("a.PGN"), 3);
+    ASSERT_TRUE(starts) << starts.error().describe();
+    EXPECT_EQ(*starts, (std::vector<Opening>{{game("chess")->start_fen, {"e2e4", "e7e5", "g1f3"}},
+                                             {"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1", {"e8d7"}}}));
+    OpeningSettings settings;
+    settings.random_plies = 0;
+    OpeningJudge judge(1);
+    const auto book = OpeningBook::make(game("chess"), *starts, settings);
+    ASSERT_TRUE(book);
+    EXPECT_EQ(book->opening(3, judge), starts->at(1)) << "again and again, in their order";
+
+    for (const char* wrong : {"[Event]", "1. e4 {", "1. e4 (1. d4", "1. e5", "[Variant \"shogi\"] 1. e4"}) {
+        std::ofstream(folder.file("bad.pgn")) << wrong << '\n';
+        EXPECT_FALSE(read(game("chess"), folder.file("bad.pgn"), 12)) << wrong;
+    }
+    // A game that is over leaves nothing to play.
+    std::ofstream(folder.file("over.pgn")) << "1. f3 e5 2. g4 Qh4# 0-1\n";
+    const auto over = read(game("chess"), folder.file("over.pgn"), 12);
+    ASSERT_TRUE(over);
+    EXPECT_FALSE(OpeningBook::make(game("chess"), *over, settings));
+}
+
+// What we write we can read: the games of a match are openings of the next, in any game.
+TEST(Openings, FromOurOwnGames) {
+    ScratchFolder folder;
+    const std::atomic<bool> never = false;
+    for (const char* name : {"sorcerer", "tomorrow3", "longboard"}) {
+        MatchSettings settings = quick_match(2);
+        settings.variants = {{game(name), {}}};
+        settings.adjudication.most_plies = 16;
+        settings.pgn_file = folder.file("games.pgn");
+        ASSERT_TRUE(run_match(settings, {}, never));
+        const auto starts = read(game(name), settings.pgn_file, 100);
+        ASSERT_TRUE(starts) << name << ' ' << starts.error().describe();
+        ASSERT_EQ(starts->size(), 2u);
+        EXPECT_EQ(starts->at(0).moves.size(), 16u);
+    }
 }
 
 TEST(Match, EveryOpeningWithBothColours) {
@@ -118,8 +170,9 @@ TEST(Match, EveryOpeningWithBothColours) {
         std::smatch one, two;
         const std::string &first = tally->games().at(2 * pair).pgn,
                           &second = tally->games().at(2 * pair + 1).pgn;
-        EXPECT_NE(first.find("[White \"A\"]"), std::string::npos);
-        EXPECT_NE(second.find("[White \"B\"]"), std::string::npos);
+        // The colours of the seed's table: A B, B A, A B.
+        EXPECT_NE(first.find(pair == 1 ? "[White \"B\"]" : "[White \"A\"]"), std::string::npos);
+        EXPECT_NE(second.find(pair == 1 ? "[White \"A\"]" : "[White \"B\"]"), std::string::npos);
         ASSERT_TRUE(std::regex_search(first, one, opening) && std::regex_search(second, two, opening));
         EXPECT_EQ(one[1], two[1]);
     }
@@ -166,24 +219,10 @@ TEST(Match, ResumesWithoutLosingOrDoublingAGame) {
     settings.openings.seed = 2;
     const auto other = run_match(settings, {}, never);
     ASSERT_FALSE(other);
-    EXPECT_EQ(other.error().text, "belongs to another match");
+    EXPECT_EQ(other.error().text, "belongs to another run");
 }
 
-TEST(Match, OneStateFileServesOneMatchAtATime) {
-    ScratchFolder folder;
-    const std::string path = folder.file("match.state");
-    {
-        const auto first = MatchState::open(path, "{}", true);
-        ASSERT_TRUE(first);
-        EXPECT_FALSE(MatchState::open(path, "{}", true));
-    }
-    EXPECT_TRUE(MatchState::open(path, "{}", true));
-    EXPECT_FALSE(MatchState::open(path, "{}", false));
-    EXPECT_FALSE(MatchState::open(path, "{\"other\":1}", true));
-    EXPECT_FALSE(MatchState::open(folder.file("no/folder"), "{}", false));
-}
-
-TEST(Match, ResultLinesReadBack) {
+TEST(Match, ResultsReadBack) {
     GameResult game;
     game.number = 17;
     game.first_score = 0.6;
@@ -191,14 +230,15 @@ TEST(Match, ResultLinesReadBack) {
     game.detail = "odd \"text\" \\ \n\x01";
     game.effort[1] = {123456789012345u, 2, 3, 4};
     game.pgn = "[Event \"x\"]\n\n1. e4 *\n";
-    const auto back = parse_game_result(to_json_line(game));
+    const auto back = parse_game_result({17, to_json(game)});
     ASSERT_TRUE(back);
-    EXPECT_EQ(to_json_line(*back), to_json_line(game));
+    EXPECT_EQ(to_json(*back), to_json(game));
+    EXPECT_EQ(back->number, 17);
     EXPECT_EQ(back->effort[1].nodes, game.effort[1].nodes);
     for (const char* wrong : {"", "{", "{}", "[]", "{\"ending\":\"foo\"}"})
-        EXPECT_FALSE(parse_game_result(wrong));
+        EXPECT_FALSE(parse_game_result({17, wrong}));
     game.detail = "\xff\xfe";  // no text at all
-    EXPECT_TRUE(parse_game_result(to_json_line(game)));
+    EXPECT_TRUE(parse_game_result({17, to_json(game)}));
 }
 
 TEST(Match, SprtEndsIt) {
@@ -213,19 +253,6 @@ TEST(Match, SprtEndsIt) {
 }
 
 // ---- The command line
-
-struct LabRun {
-    int status;
-    std::string out, err;
-};
-
-LabRun lab(const std::vector<std::string>& arguments) {
-    std::ostringstream out, err;
-    const std::atomic<bool> stop = false;
-    LabContext context{out, err, stop, false, "/nowhere"};
-    const int status = run_lab(arguments, context);
-    return {status, out.str(), err.str()};
-}
 
 TEST(LabCommands, Match) {
     ScratchFolder folder;
@@ -272,6 +299,13 @@ TEST(LabCommands, MistakesGetAMessage) {
              match({"--nodes", "9", "--resume"}),
              match({"--nodes", "9", "--openings", "/no/file"}),
              match({"--nodes", "9", "--margin", "-1"}),
+             match({"--nodes", "9", "--report"}),
+             match({"--nodes", "9", "--shard", "1/2"}),
+             match({"--nodes", "9", "--shard", "3/2", "--state", "x"}),
+             match({"--nodes", "9", "--shard", "1/2", "--state", "x", "--sprt", "0,5"}),
+             {"throw", "--engine", "self", "--nodes", "9"},
+             {"merge"},
+             {"merge", "--state", "x"},
              {"selfplay", "--tc", "1"},
              {"selfplay", "--variants", "chess,nonesuch", "--tc", "1"},
              {"selfplay", "--variants", "chess"},

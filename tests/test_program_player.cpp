@@ -15,8 +15,7 @@ using testing::ScratchFolder;
 
 MatchSettings settings_for(const std::string& first, const std::string& second, const std::string& tc) {
     MatchSettings out;
-    out.variant = game("chess");
-    out.xboard_name = "normal";
+    out.variants = {{game("chess"), {}}};
     const auto spec = [](const std::string& text) {
         const auto parsed = parse_engine_spec(text);
         EXPECT_TRUE(parsed);
@@ -73,6 +72,16 @@ TEST(CecpPlayerFaults, AreScoredAndTheEngineRestarted) {
     EXPECT_EQ(run("sleep 0.3; echo move e4e5e6", "0.05"), twice(Ending::TimeLoss));
 }
 
+// Before its move a program may say anything; a protocol for people to read is nothing else.
+TEST(ProgramPlayers, ChatterIsNoClaim) {
+    ScratchFolder folder;
+    const std::string engine =
+        folder.cecp_engine("echo '# times @ 1'; echo 'Error (unknown command): x'; echo move e9e9");
+    const auto tally = run_match(settings_for("proto=cecp cmd=" + engine, "self", "5"), {}, false);
+    ASSERT_TRUE(tally);
+    EXPECT_EQ(tally->endings(Ending::IllegalMove), 2) << "the move was read, and judged";
+}
+
 TEST(ProgramPlayers, ThatCannotBeginEndTheMatch) {
     ScratchFolder folder;
     const std::atomic<bool> stop = false;
@@ -81,10 +90,10 @@ TEST(ProgramPlayers, ThatCannotBeginEndTheMatch) {
                                       folder.script("dead", "exit 1\n")})
         EXPECT_FALSE(run_match(settings_for(engine, "self", "1"), {}, stop)) << engine;
     MatchSettings unknown = settings_for("proto=cecp cmd=" + folder.cecp_engine("exit"), "self", "1");
-    unknown.xboard_name = "nonesuch";
+    unknown.variants = {{game("capablanca"), {}}};
     const auto refused = run_match(unknown, {}, stop);
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().text, "cecp.sh does not play 'nonesuch'");
+    EXPECT_EQ(refused.error().text, "cecp.sh does not play 'capablanca'");
 }
 
 TEST(UciText, GoLines) {

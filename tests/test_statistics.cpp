@@ -10,24 +10,37 @@ namespace magus {
 namespace {
 
 TEST(Statistics, MeanAndInterval) {
-    // Mean 5/8, deviations -3/8, -1/8, 1/8, 3/8: variance (9+1+1+9)/64/3 = 5/48; t(3, 97.5 %) = 3.18245.
+    // Mean 5/8, deviations -3/8, -1/8, 1/8, 3/8, and two pairs' worth of 1/8: (20/64 + 2/8) / (3 + 2) = 9/80;
+    // t(5, 97.5 %) = 2.57058.
     const std::vector<double> pairs = {0.25, 0.5, 0.75, 1};
     const ScoreEstimate score = estimate(pairs);
     EXPECT_EQ(score.pairs, 4u);
     EXPECT_DOUBLE_EQ(score.mean, 0.625);
-    EXPECT_NEAR(score.variance, 5.0 / 48, 1e-12);
-    ASSERT_TRUE(score.half_width);
-    EXPECT_NEAR(*score.half_width, 3.18245 * std::sqrt(5.0 / 192), 1e-5);
-    // z = 0.125 / sqrt(5/192) = 0.7746; the normal distribution's 78.07 %.
+    EXPECT_NEAR(score.variance, 9.0 / 80, 1e-12);
+    ASSERT_TRUE(score.interval);
+    EXPECT_NEAR(score.interval->low, 0.625 - 2.57058 * std::sqrt(9.0 / 320), 1e-5);
+    EXPECT_EQ(score.interval->high, 1) << "there are no scores beyond";
+    // z = 0.125 / sqrt(9/320) = 0.7454; the normal distribution's 77.20 %.
     ASSERT_TRUE(likelihood_of_superiority(score));
-    EXPECT_NEAR(*likelihood_of_superiority(score), 0.7807, 1e-4);
+    EXPECT_NEAR(*likelihood_of_superiority(score), 0.7720, 1e-4);
 }
 
-TEST(Statistics, NoIntervalWithoutSpread) {
-    EXPECT_FALSE(estimate({}).half_width);
-    EXPECT_FALSE(estimate(std::vector<double>{0.5}).half_width);
-    EXPECT_FALSE(estimate(std::vector<double>{0.5, 0.5, 0.5}).half_width);
+TEST(Statistics, FewPairsTellLittle) {
+    EXPECT_FALSE(estimate({}).interval);
     EXPECT_FALSE(likelihood_of_superiority(estimate({})));
+    for (double same : {0.0, 0.5, 1.0}) {
+        EXPECT_FALSE(estimate(std::vector<double>(1, same)).interval);
+        double width = 2;
+        for (std::size_t n : {3u, 10u, 100u, 1000u}) {  // alike as they are, they never prove it
+            const ScoreEstimate score = estimate(std::vector<double>(n, same));
+            ASSERT_TRUE(score.interval) << n;
+            const auto [low, high] = *score.interval;
+            EXPECT_TRUE(0 <= low && low <= same && same <= high && high <= 1 && low < high);
+            EXPECT_LT(high - low, width);
+            width = high - low;
+        }
+        EXPECT_LT(width, 0.01);
+    }
 }
 
 TEST(Statistics, Pentanomial) {
@@ -52,14 +65,15 @@ TEST(Statistics, Sprt) {
     pairs.insert(pairs.end(), 100, 1.0);
     const ScoreEstimate score = estimate(pairs);
     EXPECT_DOUBLE_EQ(score.mean, 0.75);
-    EXPECT_NEAR(score.variance, (50 * 0.25 + 100 * 0.0625) / 199, 1e-12);
+    EXPECT_NEAR(score.variance, (50 * 0.25 + 100 * 0.0625 + 0.25) / 201, 1e-12);
     const SprtSettings settings{0, 400.0 * std::log10(3.0)};  // 1/2 against 3/4
     const SprtState state = sprt(settings, score);
     EXPECT_NEAR(state.llr, 200 * 0.25 * (1.5 - 1.25) / (2 * score.variance), 1e-9);
     EXPECT_NEAR(state.upper, std::log(19.0), 1e-12);
     EXPECT_NEAR(state.lower, -std::log(19.0), 1e-12);
     EXPECT_TRUE(state.finished());
-    EXPECT_FALSE(sprt(settings, estimate(std::vector<double>(9, 0.5))).finished());
+    EXPECT_FALSE(sprt(settings, estimate(std::vector<double>(1, 1.0))).finished());
+    EXPECT_FALSE(sprt(settings, estimate({})).finished());
 }
 
 }  // namespace

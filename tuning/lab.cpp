@@ -1,6 +1,7 @@
 #include "tuning/lab.h"
 
 #include "tuning/match_command.h"
+#include "tuning/merge_command.h"
 
 #include <map>
 
@@ -11,13 +12,20 @@ namespace {
 constexpr const char* kSynopsis = R"(Usage: magus-lab COMMAND [options]
 
   match      engine against engine, with statistics
+  throw      a Random Variant Chess match: the dice choose the games
   selfplay   the engine against itself in several variants: how games end
+  merge      one run of its shards' state files
 
 magus-lab COMMAND --help tells the options.
 )";
 
 using Command = int (*)(const std::vector<std::string>&, LabContext&);
-const std::map<std::string, Command> kCommands = {{"match", match_command}, {"selfplay", self_play_command}};
+const std::map<std::string, Command> kCommands = {
+    {"match", match_command},
+    {"throw", throw_command},
+    {"selfplay", self_play_command},
+    {"merge", merge_command},
+};
 
 }  // namespace
 

@@ -6,6 +6,7 @@
 #include <ctime>
 #include <fstream>
 #include <mutex>
+#include <set>
 #include <thread>
 
 namespace magus {
@@ -27,11 +28,11 @@ public:
         : settings_(settings), listener_(listener), stop_(stop), names_(engine_names(settings)) {}
 
     Result<Tally> run() {
-        auto book = OpeningBook::make(settings_.variant, settings_.openings);
-        if (!book) return book.error();
+        if (auto done = open_books(); !done) return done.error();
         if (auto done = load_state(); !done) return done.error();
         if (auto done = open_pgn(); !done) return done.error();
         watch();
+        if (settings_.report_only) return std::move(tally_);
         if (!is_over_)
             if (auto done = try_engines(); !done) return done.error();
         std::vector<std::thread> workers;
@@ -42,12 +43,29 @@ public:
     }
 
 private:
+    Result<Done> open_books() {
+        for (const MatchVariant& row : settings_.variants) {
+            auto book = OpeningBook::make(row.variant, row.starts, settings_.openings);
+            if (!book) return book.error();
+            books_.push_back(std::move(*book));
+        }
+        return Done{};
+    }
+
     Result<Done> load_state() {
-        if (settings_.state_file.empty()) return Done{};
-        auto opened = MatchState::open(settings_.state_file, match_identity(settings_), settings_.resume);
+        const std::string& path = settings_.state_file;
+        if (path.empty()) return Done{};
+        const RunHeader header{settings_.command, match_identity(settings_), settings_.shard,
+                               settings_.arguments};
+        auto opened = RunFile::open(path, header, settings_.resume);
         if (!opened) return opened.error();
         state_ = std::move(*opened);
-        for (const GameResult& game : state_->known()) tally_.add(game);
+        for (const FinishedJob& job : state_->known()) {
+            auto game = parse_game_result(job);
+            if (!game)
+                return Error{"game " + std::to_string(job.number + 1) + ": " + game.error().text, 0, 0, path};
+            tally_.add(std::move(*game));
+        }
         return Done{};
     }
 
@@ -63,18 +81,21 @@ private:
 
     // An engine that cannot even begin is no opponent.
     Result<Done> try_engines() {
-        const std::string fen = settings_.variant->start_fen;
+        std::set<VariantPtr> variants;
+        for (const MatchVariant& row : settings_.variants) variants.insert(row.variant);
         for (std::size_t e = 0; e < 2; ++e) {
             const auto player = make_player(settings_.engines[e]);
-            const GameStart start{settings_.variant, settings_.xboard_name, fen, settings_.time[e]};
-            if (auto ready = player->new_game(start); !ready) return ready.error();
+            for (const VariantPtr& variant : variants) {
+                const GameStart start{variant, variant->xboard_name, variant->start_fen, settings_.time[e]};
+                if (auto ready = player->new_game(start); !ready) return ready.error();
+            }
         }
         return Done{};
     }
 
     std::optional<int> next_game() {
         const std::lock_guard lock(mutex_);
-        while (next_ < settings_.games && tally_.has(next_)) ++next_;
+        while (next_ < settings_.games && (tally_.has(next_) || !settings_.shard.has(next_ / 2))) ++next_;
         if (is_over_ || stop_ || next_ >= settings_.games) return std::nullopt;
         return next_++;
     }
@@ -82,37 +103,49 @@ private:
     void work() {
         std::array<std::unique_ptr<Player>, 2> engines{make_player(settings_.engines[0]),
                                                        make_player(settings_.engines[1])};
-        auto book = OpeningBook::make(settings_.variant, settings_.openings);
+        OpeningJudge judge(settings_.openings.search_nodes);
         while (const auto number = next_game()) {
-            const auto game = play(*number, *book, engines);
+            auto game = play(*number, judge, engines);
             if (!game) return;
             submit(std::move(*game));
         }
     }
 
-    std::optional<GameResult> play(int number, OpeningBook& book,
+    Opening opening_of(int game, OpeningJudge& judge) const {
+        const std::size_t pair = static_cast<std::size_t>(game / 2), variants = books_.size();
+        // A throw comes once; a variant again and again, each time with its next opening.
+        const std::size_t number = settings_.dice_seed ? pair : pair / variants;
+        return books_[pair % variants].opening(static_cast<int>(number), judge);
+    }
+
+    std::optional<GameResult> play(int number, OpeningJudge& judge,
                                    std::array<std::unique_ptr<Player>, 2>& engines) {
-        const Opening opening = book.opening(number / 2);
+        const VariantPtr& variant = settings_.variant_of(number).variant;
+        const Opening opening = opening_of(number, judge);
         const std::size_t white = white_engine(number), black = 1 - white;
         GameRules rules;
         rules.time = {settings_.time[white], settings_.time[black]};
         rules.margin = settings_.margin;
         rules.adjudication = settings_.adjudication;
         const auto game =
-            play_game(settings_.variant, settings_.xboard_name, opening.fen, opening.moves, rules,
+            play_game(variant, variant->xboard_name, opening.fen, opening.moves, rules,
                       {engines[white].get(), engines[black].get()}, [this] { return is_over_ || stop_; });
         if (!game) return std::nullopt;
         GameResult result = summarize(number, *game);
-        PgnTags tags{settings_.event, today(),       std::to_string(number + 1),
-                     names_[white],   names_[black], to_text(settings_.time[white])};
-        result.pgn = to_pgn(*settings_.variant, *game, tags);
+        PgnTags tags{"magus-lab " + settings_.command,
+                     today(),
+                     std::to_string(number + 1),
+                     names_[white],
+                     names_[black],
+                     to_text(settings_.time[white])};
+        result.pgn = to_pgn(*variant, *game, tags);
         return result;
     }
 
     void submit(GameResult result) {
         const std::lock_guard lock(mutex_);
         if (failure_) return;
-        if (state_ && !state_->append(result)) fail(settings_.state_file);
+        if (state_ && !state_->append({result.number, to_json(result)})) fail(settings_.state_file);
         if (pgn_.is_open() && !(pgn_ << result.pgn << std::flush)) fail(settings_.pgn_file);
         tally_.add(std::move(result));
         watch();
@@ -134,12 +167,13 @@ private:
     const MatchListener& listener_;
     const std::atomic<bool>& stop_;
     const std::array<std::string, 2> names_;
+    std::vector<OpeningBook> books_;  // of settings_.variants; not changed while the workers run
     std::atomic<bool> is_over_ = false;
 
     std::mutex mutex_;  // guards the rest while the workers run
     Tally tally_;
     int next_ = 0;
-    std::optional<MatchState> state_;
+    std::optional<RunFile> state_;
     std::ofstream pgn_;
     std::optional<Error> failure_;
 };
@@ -149,6 +183,18 @@ private:
 Result<Tally> run_match(const MatchSettings& settings, const MatchListener& listener,
                         const std::atomic<bool>& stop) {
     return Match(settings, listener, stop).run();
+}
+
+int MatchSettings::games_of_shard() const {
+    int count = 0;
+    for (int game = 0; game < games; ++game) count += shard.has(game / 2);
+    return count;
+}
+
+std::string variants_text(const MatchSettings& settings) {
+    if (settings.dice_seed) return "throws of seed " + std::to_string(*settings.dice_seed);
+    if (settings.variants.size() == 1) return settings.variants[0].variant->name;
+    return std::to_string(settings.variants.size()) + " variants";
 }
 
 std::array<std::string, 2> engine_names(const MatchSettings& settings) {

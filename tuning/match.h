@@ -7,6 +7,7 @@
 #include "tuning/engine_spec.h"
 #include "tuning/openings.h"
 #include "tuning/referee.h"
+#include "tuning/run_file.h"
 #include "tuning/statistics.h"
 #include "tuning/tally.h"
 
@@ -15,12 +16,20 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace magus {
 
-struct MatchSettings {
+struct MatchVariant {
     VariantPtr variant;
-    std::string xboard_name;
+    std::vector<Opening> starts;  // instead of the game's own start position; empty: that
+};
+
+struct MatchSettings {
+    std::string command = "match";       // of magus-lab
+    std::vector<MatchVariant> variants;  // one after the other, each for a pair of games, again and again
+    // The variants are the throws of a Random Variant Chess match with this seed, as many as are needed.
+    std::optional<std::uint64_t> dice_seed;
     std::array<EngineSpec, 2> engines;
     std::array<TimeControl, 2> time;  // of the engines
     int games = 100;
@@ -29,9 +38,16 @@ struct MatchSettings {
     OpeningSettings openings;
     Adjudication adjudication;
     std::optional<SprtSettings> sprt;
-    std::string event = "magus-lab match";
     std::string pgn_file, json_file, state_file;  // empty: none
-    bool resume = false;
+    bool resume = false, report_only = false;
+    Shard shard;                         // by pairs of games
+    std::vector<std::string> arguments;  // that report the match, see RunHeader
+
+    const MatchVariant& variant_of(int game) const {
+        return variants[static_cast<std::size_t>(game / 2) % variants.size()];
+    }
+    // How many games are to be played here.
+    int games_of_shard() const;
 };
 
 // What is told while the match runs, in whatever thread, but never twice at the same time.
@@ -44,5 +60,7 @@ Result<Tally> run_match(const MatchSettings& settings, const MatchListener& list
 
 // Names of the two engines in tables and PGN; different ones even for the same program.
 std::array<std::string, 2> engine_names(const MatchSettings& settings);
+// "chess", or "3 variants".
+std::string variants_text(const MatchSettings& settings);
 
 }  // namespace magus

@@ -1,11 +1,12 @@
 #include "tuning/match_command.h"
 
+#include "engine/dice.h"
+#include "tuning/command_line.h"
 #include "tuning/match_options.h"
 #include "tuning/report.h"
 #include "tuning/text.h"
 
 #include <chrono>
-#include <fstream>
 
 namespace magus {
 
@@ -36,104 +37,81 @@ private:
     std::chrono::steady_clock::time_point shown_ = std::chrono::steady_clock::now();
 };
 
-int usage(LabContext& context, const std::string& command, const std::string& problem) {
-    context.err << "magus-lab " << command << ": " << problem << "\nmagus-lab " << command
-                << " --help tells the options.\n";
-    return kUsageError;
-}
+// What the commands differ in.
+struct Command {
+    const char* name;
+    void (*add_options)(po::options_description& all);
+    Result<MatchSettings> (*read)(const po::options_description& known, const po::variables_map& options,
+                                  const std::vector<std::string>& arguments, const LabContext& context);
+    std::string (*report)(const MatchSettings& settings, const Tally& tally);
+    bool faults_are_failures;
+};
 
-int failed(LabContext& context, const Error& error) {
-    context.err << "magus-lab: " << error.describe() << '\n';
-    return kFailed;
-}
-
-Result<po::variables_map> parse(const po::options_description& known,
-                                const std::vector<std::string>& arguments) {
-    po::variables_map out;
-    try {
-        po::store(po::command_line_parser(arguments)
-                      .options(known)
-                      .positional(po::positional_options_description())
-                      .run(),
-                  out);
-        po::notify(out);
-    } catch (const po::error& problem) {
-        return Error{problem.what()};
+int run_command(const Command& command, const std::vector<std::string>& arguments, LabContext& context) {
+    po::options_description known(std::string("Options of magus-lab ") + command.name);
+    command.add_options(known);
+    add_output_options(known);
+    add_game_options(known);
+    const auto options = parse_arguments(known, arguments);
+    if (!options) return usage_error(context, command.name, options.error().text);
+    if (options->count("help")) {
+        context.out << known;
+        return 0;
     }
-    return out;
-}
+    auto settings = command.read(known, *options, arguments, context);
+    if (!settings) return usage_error(context, command.name, settings.error().describe());
+    settings->command = command.name;
 
-Result<Tally> play(const MatchSettings& settings, LabContext& context) {
     Progress progress(context);
-    auto tally = run_match(
-        settings, [&](const Tally& so_far) { progress.show(settings, so_far); }, context.stop);
+    const auto tally = run_match(
+        *settings, [&](const Tally& so_far) { progress.show(*settings, so_far); }, context.stop);
     progress.end();
-    return tally;
+    if (!tally) return failed(context, tally.error());
+    if (settings->json_file != "-") context.out << command.report(*settings, *tally);
+    if (auto done = write_output(settings->json_file, match_json(*settings, *tally), context.out); !done)
+        return failed(context, done.error());
+    if (const int missing = settings->games_of_shard() - static_cast<int>(tally->count());
+        settings->report_only && missing > 0)
+        return failed(context,
+                      Error{std::to_string(missing) + " games are missing: their shards are not done"});
+    return command.faults_are_failures && tally->faults() > 0 ? kFailed : 0;
 }
 
-bool write_file(const std::string& path, const std::string& text, std::ostream& standard_output) {
-    if (path.empty()) return true;
-    if (path == "-") return bool(standard_output << text);
-    std::ofstream file(path, std::ios::trunc);
-    return bool(file << text << std::flush);
-}
+constexpr const char* kEngineHelp =
+    "twice: PROGRAM, or \"cmd=PROGRAM proto=uci|cecp name=NAME option.X=Y tc=... nodes=... depth=...\", "
+    "or \"self nodes=500 hash=16\" for the search in this process";
 
 // ---- match
 
-po::options_description match_options() {
-    po::options_description all("Options of magus-lab match");
+void add_match_options(po::options_description& all) {
     auto add = all.add_options();
-    add("engine", po::value<std::vector<std::string>>()->composing(),
-        "twice: PROGRAM, or \"cmd=PROGRAM proto=uci|cecp name=NAME option.X=Y tc=... nodes=... depth=...\", "
-        "or \"self nodes=500 hash=16\" for the search in this process");
+    add("engine", po::value<std::vector<std::string>>()->composing(), kEngineHelp);
     add("variant", po::value<std::string>()->default_value("chess"), "the game");
     add("sprt", po::value<std::string>(), "ELO0,ELO1[,ALPHA,BETA]: stop when it is decided");
-    add("pgn", po::value<std::string>(), "write the games to this file");
-    add("json", po::value<std::string>(), "write the result to this file (- for standard output)");
-    add("state", po::value<std::string>(), "keep finished games in this file, so that --resume can go on");
-    add("resume", po::bool_switch(), "go on where the match of the state file was ended");
-    add_game_options(all);
-    return all;
 }
 
-Result<MatchSettings> read_match(const po::variables_map& options) {
-    MatchSettings settings;
-    const auto specs = options.count("engine") ? options["engine"].as<std::vector<std::string>>()
-                                               : std::vector<std::string>();
-    if (specs.size() != 2) return Error{"--engine: expected twice, found " + std::to_string(specs.size())};
-    for (std::size_t e = 0; e < 2; ++e) {
-        auto spec = parse_engine_spec(specs[e]);
-        if (!spec) return spec.error();
-        settings.engines[e] = std::move(*spec);
-    }
-    auto read = read_game_options(options, settings);
-    if (!read) return read;
-    const auto text = [&](const char* name) {
-        return options.count(name) ? options[name].as<std::string>() : std::string();
-    };
-    read->pgn_file = text("pgn");
-    read->json_file = text("json");
-    read->state_file = text("state");
-    read->resume = options["resume"].as<bool>();
-    if (read->resume && read->state_file.empty()) return Error{"--resume: from which --state file?"};
+Result<MatchSettings> read_match(const po::options_description& known, const po::variables_map& options,
+                                 const std::vector<std::string>& arguments, const LabContext&) {
+    const auto engines = read_engines(options);
+    if (!engines) return engines.error();
+    auto settings = read_game_options(known, options, arguments, *engines);
+    if (!settings) return settings;
     auto catalog = read_catalog(options);
     if (!catalog) return catalog.error();
-    if (auto done = choose_variant(*catalog, text("variant"), *read); !done) return done.error();
-    if (auto done = read_opening_file(options, *read); !done) return done.error();
-    return read;
+    if (auto done = add_variant(*catalog, text_option(options, "variant"), options, *settings); !done)
+        return done.error();
+    return settings;
 }
+
+constexpr Command kMatch{"match", add_match_options, read_match, match_report, false};
 
 // ---- selfplay
 
-po::options_description self_play_options() {
-    po::options_description all("Options of magus-lab selfplay");
+void add_self_play_options(po::options_description& all) {
     auto add = all.add_options();
-    add("variants", po::value<std::string>(), "the variants, separated by commas");
+    add("variants", po::value<std::string>(), "the variants, separated by commas: --games of each");
     add("engine", po::value<std::string>(), "the engine; magus beside this program when not given");
     add("proto", po::value<std::string>()->default_value("uci"), "uci, cecp, or both: one against the other");
-    add("pgn", po::value<std::string>(), "write the games to files of this name, followed by -VARIANT.pgn");
-    add_game_options(all);
-    return all;
 }
 
 Result<std::array<EngineSpec, 2>> self_play_engines(const po::variables_map& options,
@@ -154,63 +132,73 @@ Result<std::array<EngineSpec, 2>> self_play_engines(const po::variables_map& opt
     return out;
 }
 
+Result<MatchSettings> read_self_play(const po::options_description& known, const po::variables_map& options,
+                                     const std::vector<std::string>& arguments, const LabContext& context) {
+    const auto engines = self_play_engines(options, context);
+    if (!engines) return engines.error();
+    auto settings = read_game_options(known, options, arguments, *engines);
+    if (!settings) return settings;
+    auto catalog = read_catalog(options);
+    if (!catalog) return catalog.error();
+    const auto names = split(text_option(options, "variants"), ",");
+    if (names.empty()) return Error{"which variants? (--variants A,B,C)"};
+    for (const std::string& name : names)
+        if (auto done = add_variant(*catalog, name, options, *settings); !done) return done.error();
+    if (names.size() > 1 && settings->games % 2 != 0) return Error{"--games: an even number of each variant"};
+    settings->games *= static_cast<int>(names.size());
+    return settings;
+}
+
+std::string self_play_report(const MatchSettings& settings, const Tally& tally) {
+    return self_play_table(settings, tally) + fault_list(settings, tally);
+}
+
+constexpr Command kSelfPlay{"selfplay", add_self_play_options, read_self_play, self_play_report, true};
+
+// ---- throw
+
+void add_throw_options(po::options_description& all) {
+    auto add = all.add_options();
+    add("engine", po::value<std::vector<std::string>>()->composing(), kEngineHelp);
+}
+
+Result<MatchSettings> read_throw(const po::options_description& known, const po::variables_map& options,
+                                 const std::vector<std::string>& arguments, const LabContext&) {
+    const auto engines = read_engines(options);
+    if (!engines) return engines.error();
+    if (options.count("openings")) return Error{"--openings: the dice choose how games start"};
+    auto settings = read_game_options(known, options, arguments, *engines);
+    if (!settings) return settings;
+    if (!options.count("opening-plies")) settings->openings.random_plies = 0;
+    settings->dice_seed = settings->openings.seed;
+    auto catalog = read_catalog(options);
+    if (!catalog) return catalog.error();
+    for (int game = 1; game <= settings->games; game += 2)
+        if (auto done = add_variant(*catalog, throw_name(match_throw(*settings->dice_seed, game)), options,
+                                    *settings);
+            !done)
+            return done.error();
+    return settings;
+}
+
+std::string throw_report(const MatchSettings& settings, const Tally& tally) {
+    return throw_table(settings, tally) + match_report(settings, tally);
+}
+
+constexpr Command kThrow{"throw", add_throw_options, read_throw, throw_report, false};
+
 }  // namespace
 
 int match_command(const std::vector<std::string>& arguments, LabContext& context) {
-    const po::options_description known = match_options();
-    const auto options = parse(known, arguments);
-    if (!options) return usage(context, "match", options.error().text);
-    if (options->count("help")) {
-        context.out << known;
-        return 0;
-    }
-    const auto settings = read_match(*options);
-    if (!settings) return usage(context, "match", settings.error().describe());
-    const auto tally = play(*settings, context);
-    if (!tally) return failed(context, tally.error());
-    if (settings->json_file != "-") context.out << match_report(*settings, *tally);
-    if (!write_file(settings->json_file, match_json(*settings, *tally), context.out))
-        return failed(context, Error{"cannot write it", 0, 0, settings->json_file});
-    return 0;
+    return run_command(kMatch, arguments, context);
 }
 
 int self_play_command(const std::vector<std::string>& arguments, LabContext& context) {
-    const po::options_description known = self_play_options();
-    const auto options = parse(known, arguments);
-    if (!options) return usage(context, "selfplay", options.error().text);
-    if (options->count("help")) {
-        context.out << known;
-        return 0;
-    }
-    const auto engines = self_play_engines(*options, context);
-    if (!engines) return usage(context, "selfplay", engines.error().describe());
-    MatchSettings base;
-    base.engines = *engines;
-    auto settings = read_game_options(*options, base);
-    if (!settings) return usage(context, "selfplay", settings.error().describe());
-    auto catalog = read_catalog(*options);
-    if (!catalog) return usage(context, "selfplay", catalog.error().describe());
-    const auto names = split(options->count("variants") ? (*options)["variants"].as<std::string>() : "", ",");
-    if (names.empty()) return usage(context, "selfplay", "which variants? (--variants A,B,C)");
-    for (const std::string& name : names)
-        if (auto known_game = catalog->get(name); !known_game)
-            return usage(context, "selfplay", known_game.error().describe());
+    return run_command(kSelfPlay, arguments, context);
+}
 
-    std::vector<SelfPlayRow> rows;
-    std::string faults;
-    for (const std::string& name : names) {
-        if (context.stop) break;
-        (void)choose_variant(*catalog, name, *settings);
-        if (auto done = read_opening_file(*options, *settings); !done) return failed(context, done.error());
-        if (options->count("pgn"))
-            settings->pgn_file = (*options)["pgn"].as<std::string>() + "-" + name + ".pgn";
-        auto tally = play(*settings, context);
-        if (!tally) return failed(context, tally.error());
-        faults += fault_list(*settings, *tally);
-        rows.push_back({name, std::move(*tally)});
-    }
-    context.out << self_play_table(rows) << faults;
-    return faults.empty() ? 0 : kFailed;
+int throw_command(const std::vector<std::string>& arguments, LabContext& context) {
+    return run_command(kThrow, arguments, context);
 }
 
 }  // namespace magus

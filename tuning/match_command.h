@@ -8,5 +8,6 @@ namespace magus {
 
 int match_command(const std::vector<std::string>& arguments, LabContext& context);
 int self_play_command(const std::vector<std::string>& arguments, LabContext& context);
+int throw_command(const std::vector<std::string>& arguments, LabContext& context);
 
 }  // namespace magus

@@ -1,5 +1,6 @@
 #include "tuning/match_options.h"
 
+#include "tuning/command_line.h"
 #include "tuning/text.h"
 
 namespace magus {
@@ -80,14 +81,16 @@ void add_game_options(po::options_description& all) {
     add("margin", po::value<int>()->default_value(0), "milliseconds by which a clock may be overstepped");
     add("concurrency", po::value<int>()->default_value(1), "games at the same time");
     add("seed", po::value<std::uint64_t>()->default_value(1), "of the openings");
-    add("opening-plies", po::value<int>()->default_value(8), "random moves at the start");
+    add("opening-plies", po::value<int>(), "random moves at the start: 8, or none after --openings");
     add("balance", po::value<int>()->default_value(100),
         "centipawns: random openings are no better than this for either side");
     add("shuffle", po::bool_switch(), "shuffle the back ranks, Kings and Rooks apart");
-    add("openings", po::value<std::string>(), "start positions: a file of FENs or EPDs");
+    add("openings", po::value<std::string>(), "how games start: a file of FENs or EPDs, or games (FILE.pgn)");
+    add("book-plies", po::value<int>()->default_value(12), "how much of each game of a PGN file is played");
     add("resign", po::value<std::string>(), "adjudicate MOVES:CENTIPAWNS that both sides agree on as lost");
     add("draw", po::value<std::string>(), "adjudicate MOVES:CENTIPAWNS that both sides agree on as a draw");
     add("max-plies", po::value<int>()->default_value(0), "adjudicate a draw after so many; 0: never");
+    add_run_options(all);
 }
 
 Result<VariantCatalog> read_catalog(const po::variables_map& options) {
@@ -98,24 +101,56 @@ Result<VariantCatalog> read_catalog(const po::variables_map& options) {
     return catalog;
 }
 
-Result<Done> choose_variant(VariantCatalog& catalog, const std::string& name, MatchSettings& settings) {
+Result<Done> add_variant(VariantCatalog& catalog, const std::string& name, const po::variables_map& options,
+                         MatchSettings& settings) {
     auto variant = catalog.get(name);
     if (!variant) return variant.error();
-    settings.variant = *variant;
-    settings.xboard_name = (*variant)->xboard_name;
+    MatchVariant row{*variant, {}};
+    if (options.count("openings")) {
+        const int plies = options["book-plies"].as<int>();
+        if (!within(plies, 0, 1000)) return Error{"--book-plies: 0 to 1000"};
+        auto starts = read_openings(*variant, options["openings"].as<std::string>(), plies, catalog);
+        if (!starts) return starts.error();
+        row.starts = std::move(*starts);
+    }
+    settings.variants.push_back(std::move(row));
     return Done{};
 }
 
-Result<Done> read_opening_file(const po::variables_map& options, MatchSettings& settings) {
-    if (!options.count("openings")) return Done{};
-    auto fens = read_positions(settings.variant, options["openings"].as<std::string>());
-    if (!fens) return fens.error();
-    settings.openings.fens = std::move(*fens);
-    return Done{};
+void add_output_options(po::options_description& all) {
+    auto add = all.add_options();
+    add("pgn", po::value<std::string>(), "write the games to this file");
+    add("json", po::value<std::string>(), "write the result to this file (- for standard output)");
 }
 
-Result<MatchSettings> read_game_options(const po::variables_map& options, const MatchSettings& with_engines) {
-    MatchSettings out = with_engines;
+Result<std::array<EngineSpec, 2>> read_engines(const po::variables_map& options) {
+    const auto specs = options.count("engine") ? options["engine"].as<std::vector<std::string>>()
+                                               : std::vector<std::string>();
+    if (specs.size() != 2) return Error{"--engine: expected twice, found " + std::to_string(specs.size())};
+    std::array<EngineSpec, 2> out;
+    for (std::size_t e = 0; e < 2; ++e) {
+        auto spec = parse_engine_spec(specs[e]);
+        if (!spec) return spec.error();
+        out[e] = std::move(*spec);
+    }
+    return out;
+}
+
+Result<MatchSettings> read_game_options(const po::options_description& known,
+                                        const po::variables_map& options,
+                                        const std::vector<std::string>& arguments,
+                                        const std::array<EngineSpec, 2>& engines) {
+    MatchSettings out;
+    out.engines = engines;
+    auto run = read_run_options(known, options, arguments, {"pgn", "json", "concurrency"});
+    if (!run) return run.error();
+    out.state_file = run->state_file;
+    out.resume = run->resume;
+    out.report_only = run->report_only;
+    out.shard = run->shard;
+    out.arguments = std::move(run->arguments);
+    out.pgn_file = text_option(options, "pgn");
+    out.json_file = text_option(options, "json");
     out.games = options["games"].as<int>();
     if (!within(out.games, 1, 10'000'000)) return Error{"--games: from 1"};
     out.concurrency = options["concurrency"].as<int>();
@@ -133,7 +168,9 @@ Result<MatchSettings> read_game_options(const po::variables_map& options, const 
     openings.seed = options["seed"].as<std::uint64_t>();
     openings.shuffle = options["shuffle"].as<bool>();
     openings.balance = options["balance"].as<int>();
-    openings.random_plies = options["opening-plies"].as<int>();
+    openings.random_plies = options.count("opening-plies") ? options["opening-plies"].as<int>()
+                            : options.count("openings")    ? 0
+                                                           : 8;
     if (!within(openings.random_plies, 0, 200)) return Error{"--opening-plies: 0 to 200"};
     if (openings.balance < 0) return Error{"--balance: from 0"};
 
@@ -143,6 +180,7 @@ Result<MatchSettings> read_game_options(const po::variables_map& options, const 
     a.most_plies = options["max-plies"].as<int>();
     if (a.most_plies < 0) return Error{"--max-plies: from 0"};
     if (auto done = read_sprt(options, out); !done) return done.error();
+    if (out.sprt && !out.shard.is_whole()) return Error{"--sprt: a shard does not know the others' games"};
     return out;
 }
 

@@ -12,15 +12,21 @@
 
 namespace magus {
 
-// Those that all such commands share.
+// Those that all such commands share, and those of long runs (command_line.h).
 void add_game_options(boost::program_options::options_description& all);
-// Games, clocks, openings and adjudication from them; engines and variant are the caller's.
-Result<MatchSettings> read_game_options(const boost::program_options::variables_map& options,
-                                        const MatchSettings& with_engines);
+// The files that such commands write.
+void add_output_options(boost::program_options::options_description& all);
+// All but engines, variants and command from them; `engines` are the caller's.
+Result<MatchSettings> read_game_options(const boost::program_options::options_description& known,
+                                        const boost::program_options::variables_map& options,
+                                        const std::vector<std::string>& arguments,
+                                        const std::array<EngineSpec, 2>& engines);
+// The option --engine, given twice.
+Result<std::array<EngineSpec, 2>> read_engines(const boost::program_options::variables_map& options);
 // The built-in games and those of the files given with --variant-file.
 Result<VariantCatalog> read_catalog(const boost::program_options::variables_map& options);
-Result<Done> choose_variant(VariantCatalog& catalog, const std::string& name, MatchSettings& settings);
-// Start positions from a file, which are read with the variant's rules.
-Result<Done> read_opening_file(const boost::program_options::variables_map& options, MatchSettings& settings);
+// With its openings from a file, which are read with the variant's rules.
+Result<Done> add_variant(VariantCatalog& catalog, const std::string& name,
+                         const boost::program_options::variables_map& options, MatchSettings& settings);
 
 }  // namespace magus

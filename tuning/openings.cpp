@@ -3,13 +3,15 @@
 #include "engine/movegen.h"
 #include "engine/notation.h"
 #include "engine/outcome.h"
+#include "engine/pgn_reader.h"
 #include "tuning/text.h"
 
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
-#include <fstream>
+#include <optional>
 #include <random>
+#include <sstream>
 
 namespace magus {
 
@@ -83,46 +85,96 @@ std::string fen_of(const std::string& line) {
     return out;
 }
 
-}  // namespace
-
-OpeningBook::OpeningBook(VariantPtr variant, OpeningSettings settings)
-    : variant_(std::move(variant)), settings_(std::move(settings)), searcher_(std::make_unique<Searcher>()) {
-    (void)searcher_->set_hash(kHash);
+// The position after the opening's moves; an error where there is none, or no game to be played from it.
+Result<Position> play(const VariantPtr& variant, const Opening& opening) {
+    auto pos = Position::from_fen(variant, opening.fen);
+    if (!pos) return Error{"'" + opening.fen + "': " + pos.error().describe()};
+    for (const std::string& text : opening.moves) {
+        const auto move = parse_move(*pos, text);
+        if (!move) return Error{move.error().text};
+        pos->do_move(*move);
+    }
+    if (outcome(*pos)) return Error{"'" + pos->fen() + "': the game is over"};
+    return pos;
 }
 
-Result<OpeningBook> OpeningBook::make(VariantPtr variant, OpeningSettings settings) {
-    if (settings.fens.empty()) settings.fens.push_back(variant->start_fen);
+Result<std::vector<Opening>> openings_of_games(const VariantPtr& variant, const std::string& path, int plies,
+                                               VariantCatalog& catalog) {
+    const auto games = read_pgn_file(path, catalog, variant->name);
+    if (!games) return games.error();
+    std::vector<Opening> out;
+    for (const PgnGame& game : *games) {
+        if (game.variant->name != variant->name) continue;
+        Opening opening{game.fen, {}};
+        Position pos = game.start();
+        for (const PgnMove& played : game.moves) {
+            if (static_cast<int>(opening.moves.size()) == plies) break;
+            opening.moves.push_back(to_coordinates(pos, played.move));
+            pos.do_move(played.move);
+        }
+        out.push_back(std::move(opening));
+    }
+    return out;
+}
+
+Result<std::vector<Opening>> openings_of_positions(const VariantPtr& variant, const std::string& path) {
+    const auto text = read_text_file(path);
+    if (!text) return text.error();
+    std::vector<Opening> out;
+    std::istringstream lines(*text);
+    std::string line;
+    for (int number = 1; std::getline(lines, line); ++number) {
+        const std::string fen = fen_of(line);
+        if (fen.empty() || fen[0] == '#') continue;
+        if (const auto pos = Position::from_fen(variant, fen); !pos)
+            return Error{pos.error().text, number, pos.error().column, path};
+        out.push_back({fen, {}});
+    }
+    return out;
+}
+
+}  // namespace
+
+OpeningJudge::OpeningJudge(std::uint64_t nodes) : nodes_(nodes) { (void)searcher_.set_hash(kHash); }
+
+Score OpeningJudge::advantage(const Position& pos) {
+    Limits limits;
+    limits.nodes = nodes_;
+    searcher_.new_game();
+    searcher_.arm();
+    return std::abs(searcher_.search(pos, limits).info.score);
+}
+
+Result<OpeningBook> OpeningBook::make(VariantPtr variant, std::vector<Opening> starts,
+                                      OpeningSettings settings) {
+    if (starts.empty()) starts.push_back({variant->start_fen, {}});
     if (settings.shuffle) {
         if (variant->wall != kNoType)
             return Error{"the back ranks of " + variant->name + " hold a Wall: no shuffling"};
-        for (const std::string& fen : settings.fens)
-            if (!back_ranks(fen)) return Error{"the back ranks of '" + fen + "' are not alike: no shuffling"};
+        for (const Opening& start : starts) {
+            if (!start.moves.empty()) return Error{"back ranks cannot be shuffled after moves of a game"};
+            if (!back_ranks(start.fen))
+                return Error{"the back ranks of '" + start.fen + "' are not alike: no shuffling"};
+        }
     }
     Random random(settings.seed);
-    for (const std::string& fen : settings.fens) {
-        const auto pos = Position::from_fen(variant, settings.shuffle ? shuffled(fen, random) : fen);
-        if (!pos) return Error{"'" + fen + "': " + pos.error().describe()};
-        if (outcome(*pos)) return Error{"'" + fen + "': the game is over"};
+    for (Opening start : starts) {
+        if (settings.shuffle) start.fen = shuffled(start.fen, random);
+        if (auto pos = play(variant, start); !pos) return pos.error();
     }
-    return OpeningBook(std::move(variant), std::move(settings));
+    return OpeningBook(std::move(variant), std::move(starts), settings);
 }
 
-Score OpeningBook::judge(const Position& pos) {
-    Limits limits;
-    limits.nodes = settings_.search_nodes;
-    searcher_->new_game();
-    searcher_->arm();
-    return std::abs(searcher_->search(pos, limits).info.score);
-}
-
-Opening OpeningBook::opening(int number) {
+Opening OpeningBook::opening(int number, OpeningJudge& judge) const {
     Random random(settings_.seed * 0x9E3779B97F4A7C15ull + static_cast<std::uint64_t>(number));
-    const std::string& base = settings_.fens[static_cast<std::size_t>(number) % settings_.fens.size()];
-    Opening best{base, {}};
+    const Opening& base = starts_[static_cast<std::size_t>(number) % starts_.size()];
+    const bool is_random = settings_.random_plies > 0 || settings_.shuffle;
+    Opening best = base;
     Score best_score = kInfinite;
-    for (int i = 0; i < kTries && best_score > settings_.balance; ++i) {
-        Opening tried{settings_.shuffle ? shuffled(base, random) : base, {}};
-        auto pos = Position::from_fen(variant_, tried.fen);
+    for (int i = 0; is_random && i < kTries && best_score > settings_.balance; ++i) {
+        Opening tried = base;
+        if (settings_.shuffle) tried.fen = shuffled(base.fen, random);
+        auto pos = play(variant_, tried);
         if (!pos) continue;
         for (int ply = 0; ply < settings_.random_plies; ++ply) {
             const MoveList moves = legal_moves(*pos);
@@ -132,7 +184,7 @@ Opening OpeningBook::opening(int number) {
             pos->do_move(move);
         }
         if (outcome(*pos)) continue;
-        const Score score = settings_.random_plies > 0 || settings_.shuffle ? judge(*pos) : 0;
+        const Score score = judge.advantage(*pos);
         if (score >= best_score) continue;
         best = std::move(tried);
         best_score = score;
@@ -140,19 +192,11 @@ Opening OpeningBook::opening(int number) {
     return best;
 }
 
-Result<std::vector<std::string>> read_positions(const VariantPtr& variant, const std::string& path) {
-    std::ifstream file(path);
-    if (!file) return Error{"cannot read it", 0, 0, path};
-    std::vector<std::string> out;
-    std::string line;
-    for (int number = 1; std::getline(file, line); ++number) {
-        const std::string fen = fen_of(line);
-        if (fen.empty() || fen[0] == '#') continue;
-        if (const auto pos = Position::from_fen(variant, fen); !pos)
-            return Error{pos.error().text, number, pos.error().column, path};
-        out.push_back(fen);
-    }
-    if (out.empty()) return Error{"there is no position in it", 0, 0, path};
+Result<std::vector<Opening>> read_openings(const VariantPtr& variant, const std::string& path, int plies,
+                                           VariantCatalog& catalog) {
+    auto out = lower(path).ends_with(".pgn") ? openings_of_games(variant, path, plies, catalog)
+                                             : openings_of_positions(variant, path);
+    if (out && out->empty()) return Error{"there is no opening of " + variant->name + " in it", 0, 0, path};
     return out;
 }
 

@@ -1,11 +1,12 @@
 #pragma once
 
-// How games start: the position itself, shuffled back ranks, positions from a file, and random moves after
-// any of these until a shallow search finds the position balanced. An opening depends on the seed and its
-// number only, so that a match can be resumed and cut into pieces.
+// How games start: the position itself, shuffled back ranks, positions or games from a file, and random moves
+// after any of these until a shallow search finds the position balanced. An opening depends on the seed and
+// its number only, so that a match can be resumed and cut into pieces.
 
 #include "engine/position.h"
 #include "engine/result.h"
+#include "engine/variant_catalog.h"
 #include "search/searcher.h"
 
 #include <cstdint>
@@ -23,31 +24,43 @@ struct Opening {
 struct OpeningSettings {
     int random_plies = 8;
     bool shuffle = false;  // the back ranks, both sides alike
-    std::vector<std::string>
-        fens;             // start positions instead of the game's own, in this order again and again
-    Score balance = 100;  // the search must find the position no better than this for either side
+    Score balance = 100;   // the search must find the position no better than this for either side
     std::uint64_t search_nodes = 1000;
     std::uint64_t seed = 1;
 };
 
-// Belongs to one thread.
-class OpeningBook {
+// How good positions are, by a shallow search. Belongs to one thread.
+class OpeningJudge {
 public:
-    // Checks the positions; shuffling is refused where it would not give a game of equal armies.
-    static Result<OpeningBook> make(VariantPtr variant, OpeningSettings settings);
-
-    Opening opening(int number);
+    explicit OpeningJudge(std::uint64_t nodes);
+    Score advantage(const Position& pos);  // of either side
 
 private:
-    OpeningBook(VariantPtr variant, OpeningSettings settings);
-    Score judge(const Position& pos);
-
-    VariantPtr variant_;
-    OpeningSettings settings_;
-    std::unique_ptr<Searcher> searcher_;
+    std::uint64_t nodes_;
+    Searcher searcher_;
 };
 
-// The positions of an EPD or FEN file, one a line; empty lines and lines from '#' are skipped.
-Result<std::vector<std::string>> read_positions(const VariantPtr& variant, const std::string& path);
+class OpeningBook {
+public:
+    // `starts` are taken in their order, again and again; none: the game's own start position. They are
+    // checked; shuffling is refused where it would not give a game of equal armies.
+    static Result<OpeningBook> make(VariantPtr variant, std::vector<Opening> starts,
+                                    OpeningSettings settings);
+
+    Opening opening(int number, OpeningJudge& judge) const;
+
+private:
+    OpeningBook(VariantPtr variant, std::vector<Opening> starts, OpeningSettings settings)
+        : variant_(std::move(variant)), starts_(std::move(starts)), settings_(settings) {}
+
+    VariantPtr variant_;
+    std::vector<Opening> starts_;
+    OpeningSettings settings_;
+};
+
+// From a file: games, of which at most `plies` moves are played, when its name ends in .pgn (games of other
+// variants are passed over); otherwise an EPD or FEN on each line, empty ones and comments (#) apart.
+Result<std::vector<Opening>> read_openings(const VariantPtr& variant, const std::string& path, int plies,
+                                           VariantCatalog& catalog);
 
 }  // namespace magus

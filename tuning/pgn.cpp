@@ -2,6 +2,7 @@
 
 #include "tuning/text.h"
 
+#include <cmath>
 #include <cstdlib>
 
 namespace magus {
@@ -67,6 +68,23 @@ std::string without_braces(std::string text) {
     return text;
 }
 
+// "White stalemates: 3/5-2/5", as the rule book writes it.
+std::string tenths(double score) {
+    static const char* const kTexts[] = {"0",   "1/10", "1/5", "3/10", "2/5", "1/2",
+                                         "3/5", "7/10", "4/5", "9/10", "1"};
+    const long n = std::lround(score * 10);
+    return std::abs(score * 10 - static_cast<double>(n)) < 1e-6 ? kTexts[n] : fixed(score, 2);
+}
+
+std::string ending_text(const GameRecord& game) {
+    std::string out{describe(game.ending)};
+    if (game.ending == Ending::Stalemate && game.white_score != 0.5)
+        out = std::string(game.final_fen.find(" b ") != std::string::npos ? "White" : "Black") +
+              " stalemates: " + tenths(game.white_score) + "-" + tenths(1 - game.white_score);
+    if (!game.detail.empty()) out += ": " + without_braces(game.detail);
+    return out;
+}
+
 // "b 1": who begins and in which move.
 bool black_begins(const std::string& fen) { return fen.find(" b ") != std::string::npos; }
 
@@ -101,9 +119,7 @@ std::string to_pgn(const Variant& variant, const GameRecord& game, const PgnTags
         number_due = false;
         ++ply;
     }
-    std::string end{describe(game.ending)};
-    if (!game.detail.empty()) end += ": " + without_braces(game.detail);
-    filler.add("{" + end + "}");
+    filler.add("{" + ending_text(game) + "}");
     filler.add(result(game.white_score));
     return out + filler.text() + "\n";
 }

@@ -23,14 +23,25 @@ double mean_score(const Tally& tally) {
     return tally.count() == 0 ? 0.5 : tally.first_score() / static_cast<double>(tally.count());
 }
 
-struct Interval {
-    double low, high;
-};
-
 std::optional<Interval> elo_interval(const ScoreEstimate& score) {
-    if (!score.half_width) return std::nullopt;
-    return Interval{elo_of_score(score.mean - *score.half_width),
-                    elo_of_score(score.mean + *score.half_width)};
+    if (!score.interval) return std::nullopt;
+    return Interval{elo_of_score(score.interval->low), elo_of_score(score.interval->high)};
+}
+
+// "+4 =3 -3", and how often the results that are none of these: "0.6 x 2".
+std::string results_text(const Tally& tally) {
+    std::string out = "+" + std::to_string(tally.wins()) + " =" + std::to_string(tally.draws()) + " -" +
+                      std::to_string(tally.losses());
+    for (const auto& [score, count] : tally.other_scores())
+        out += ", " + fixed(score, 1) + " x " + std::to_string(count);
+    return out;
+}
+
+std::string bar(int done, int all) {
+    constexpr int kWidth = 20;
+    const int full = all > 0 ? std::min(kWidth, kWidth * done / all) : kWidth;
+    return "[" + std::string(static_cast<std::size_t>(full), '#') +
+           std::string(static_cast<std::size_t>(kWidth - full), '.') + "]";
 }
 
 std::string endings_text(const Tally& tally) {
@@ -64,9 +75,9 @@ std::string sprt_text(const SprtSettings& settings, const ScoreEstimate& score) 
 
 std::string progress_line(const MatchSettings& settings, const Tally& tally) {
     const ScoreEstimate score = estimate(tally.pair_scores());
-    std::string out = settings.variant->name + " " + std::to_string(tally.count()) + "/" +
-                      std::to_string(settings.games) + "  +" + std::to_string(tally.wins()) + " =" +
-                      std::to_string(tally.draws()) + " -" + std::to_string(tally.losses()) + "  " +
+    const int done = static_cast<int>(tally.count()), all = settings.games_of_shard();
+    std::string out = variants_text(settings) + " " + bar(done, all) + " " + std::to_string(done) + "/" +
+                      std::to_string(all) + "  " + results_text(tally) + "  " +
                       fixed(mean_score(tally) * 100, 1) + " %";
     if (const auto elo = elo_interval(score))
         out += "  Elo " + elo_text(elo->low) + " to " + elo_text(elo->high);
@@ -80,14 +91,16 @@ std::string match_report(const MatchSettings& settings, const Tally& tally) {
     const std::vector<double> pairs = tally.pair_scores();
     const ScoreEstimate score = estimate(pairs);
     std::ostringstream out;
-    out << settings.variant->name << ": " << names[0] << " - " << names[1] << ", " << tally.count()
+    out << variants_text(settings) << ": " << names[0] << " - " << names[1] << ", " << tally.count()
         << " games, " << to_text(settings.time[0]);
     if (to_text(settings.time[0]) != to_text(settings.time[1]))
         out << " against " << to_text(settings.time[1]);
     out << "\n  score    " << fixed(tally.first_score(), 1) << " of " << tally.count() << ": "
         << fixed(mean_score(tally) * 100, 1) << " %";
-    if (score.half_width) out << " +- " << fixed(*score.half_width * 100, 1) << " % (95 %, by pairs)";
-    out << "\n  results  +" << tally.wins() << " =" << tally.draws() << " -" << tally.losses();
+    if (score.interval)
+        out << ", 95 % " << fixed(score.interval->low * 100, 1) << " to "
+            << fixed(score.interval->high * 100, 1) << " % (by pairs)";
+    out << "\n  results  " << results_text(tally);
     out << "\n  Elo      " << elo_text(elo_of_score(mean_score(tally)));
     if (const auto elo = elo_interval(score))
         out << ", 95 % " << elo_text(elo->low) << " to " << elo_text(elo->high);
@@ -114,17 +127,18 @@ std::string fault_list(const MatchSettings& settings, const Tally& tally) {
         out += "  fault    game " + std::to_string(number + 1) + ", " + names[culprit] + " as " +
                (white_engine(number) == culprit ? "White" : "Black") + ": " +
                std::string(describe(game.ending)) + (game.detail.empty() ? "" : ": " + game.detail) +
-               "\n           " + settings.variant->name + " " + game.final_fen + "\n";
+               "\n           " + settings.variant_of(number).variant->name + " " + game.final_fen + "\n";
     }
     return out;
 }
 
 std::string match_json(const MatchSettings& settings, const Tally& tally) {
     using nlohmann::json;
+    const auto names = engine_names(settings);
     const std::vector<double> pairs = tally.pair_scores();
     const ScoreEstimate score = estimate(pairs);
-    json out{{"variant", settings.variant->name},
-             {"engines", engine_names(settings)},
+    json out{{"variant", variants_text(settings)},
+             {"engines", names},
              {"time_controls", {to_text(settings.time[0]), to_text(settings.time[1])}},
              {"games", tally.count()},
              {"wins", tally.wins()},
@@ -136,7 +150,12 @@ std::string match_json(const MatchSettings& settings, const Tally& tally) {
              {"longest_plies", tally.longest()},
              {"faults", tally.faults()},
              {"seed", settings.openings.seed}};
-    if (score.half_width) out["score_error_percent"] = percent(*score.half_width);
+    for (const auto& [other, count] : tally.other_scores())
+        out["other_scores"].push_back({{"score", other}, {"count", count}});
+    if (score.interval) {
+        out["score_low_percent"] = percent(score.interval->low);
+        out["score_high_percent"] = percent(score.interval->high);
+    }
     if (const auto elo = elo_interval(score)) {
         // JSON has no infinity; it becomes null.
         out["elo"] = elo_of_score(mean_score(tally));
@@ -155,6 +174,8 @@ std::string match_json(const MatchSettings& settings, const Tally& tally) {
     }
     for (const auto& [number, game] : tally.games())
         out["results"].push_back({{"game", number + 1},
+                                  {"variant", settings.variant_of(number).variant->name},
+                                  {"white", names[white_engine(number)]},
                                   {"first_score", game.first_score},
                                   {"ending", describe(game.ending)},
                                   {"detail", game.detail},
@@ -162,7 +183,26 @@ std::string match_json(const MatchSettings& settings, const Tally& tally) {
     return out.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
-std::string self_play_table(const std::vector<SelfPlayRow>& rows) {
+std::string throw_table(const MatchSettings& settings, const Tally& tally) {
+    const auto names = engine_names(settings);
+    std::ostringstream out;
+    double first = 0, second = 0;
+    out << "game  throw  White / Black, result, " << names[0] << " : " << names[1] << '\n';
+    for (const auto& [number, game] : tally.games()) {
+        const std::size_t white = white_engine(number);
+        const double white_score = white == 0 ? game.first_score : 1 - game.first_score;
+        first += game.first_score;
+        second += 1 - game.first_score;
+        const std::string& variant = settings.variant_of(number).variant->name;
+        out << std::setw(4) << number + 1 << "  " << std::left << std::setw(5)
+            << variant.substr(variant.rfind('-') + 1) << std::right << "  " << names[white] << " / "
+            << names[1 - white] << "  " << fixed(white_score, 1) << "-" << fixed(1 - white_score, 1) << " ("
+            << describe(game.ending) << ")  " << fixed(first, 1) << " : " << fixed(second, 1) << '\n';
+    }
+    return out.str();
+}
+
+std::string self_play_table(const MatchSettings& settings, const Tally& tally) {
     struct Column {
         const char* title;
         std::vector<Ending> endings;
@@ -184,14 +224,18 @@ std::string self_play_table(const std::vector<SelfPlayRow>& rows) {
     for (const Column& column : kColumns)
         out << std::setw(static_cast<int>(std::string(column.title).size()) + 2) << column.title;
     out << std::setw(8) << "plies" << '\n';
-    for (const SelfPlayRow& row : rows) {
-        out << std::left << std::setw(22) << row.variant << std::right << std::setw(6) << row.tally.count();
+    for (const MatchVariant& row : settings.variants) {
+        Tally of_variant;
+        for (const auto& [number, game] : tally.games())
+            if (settings.variant_of(number).variant == row.variant) of_variant.add(game);
+        out << std::left << std::setw(22) << row.variant->name << std::right << std::setw(6)
+            << of_variant.count();
         for (const Column& column : kColumns) {
             int count = 0;
-            for (Ending ending : column.endings) count += row.tally.endings(ending);
+            for (Ending ending : column.endings) count += of_variant.endings(ending);
             out << std::setw(static_cast<int>(std::string(column.title).size()) + 2) << count;
         }
-        out << std::setw(8) << fixed(row.tally.average_plies(), 0) << '\n';
+        out << std::setw(8) << fixed(of_variant.average_plies(), 0) << '\n';
     }
     return out.str();
 }

@@ -5,7 +5,6 @@
 #include "tuning/match.h"
 
 #include <string>
-#include <vector>
 
 namespace magus {
 
@@ -17,11 +16,9 @@ std::string match_json(const MatchSettings& settings, const Tally& tally);
 // Games that ended by a program's fault, with the position.
 std::string fault_list(const MatchSettings& settings, const Tally& tally);
 
-struct SelfPlayRow {
-    std::string variant;
-    Tally tally;
-};
 // A line per variant: games, and how they ended.
-std::string self_play_table(const std::vector<SelfPlayRow>& rows);
+std::string self_play_table(const MatchSettings& settings, const Tally& tally);
+// A line per game of a Random Variant Chess match: throw, colours, result, the score so far.
+std::string throw_table(const MatchSettings& settings, const Tally& tally);
 
 }  // namespace magus

@@ -12,11 +12,17 @@
 
 namespace magus {
 
+struct Interval {
+    double low, high;
+};
+
 struct ScoreEstimate {
     std::size_t pairs = 0;
     double mean = 0.5;
-    double variance = 0;               // of one pair
-    std::optional<double> half_width;  // of the 95 % interval; none when the pairs do not tell
+    // Of one pair. Few pairs tell little of it, and none at all when they are alike: what two more pairs of
+    // even, decisive, independent games would show counts as well.
+    double variance = 0;
+    std::optional<Interval> interval;  // 95 %; none when the pairs leave all scores possible
 };
 
 ScoreEstimate estimate(std::span<const double> pair_scores);

@@ -1,6 +1,7 @@
 #include "tuning/tally.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace magus {
 
@@ -14,7 +15,8 @@ void Effort::add(const Effort& other) {
 GameResult summarize(int number, const GameRecord& game) {
     GameResult out;
     out.number = number;
-    out.first_score = white_engine(number) == 0 ? game.white_score : 1 - game.white_score;
+    const double score = white_engine(number) == 0 ? game.white_score : 1 - game.white_score;
+    out.first_score = std::round(1e9 * score) / 1e9;  // 1 - 0.7 is not quite 0.3
     out.ending = game.ending;
     out.detail = game.detail;
     out.final_fen = game.final_fen;
@@ -35,8 +37,11 @@ void Tally::add(GameResult result) {
     if (!is_new) return;
     const GameResult& game = place->second;
     ++endings_[static_cast<std::size_t>(game.ending)];
-    wins_ += game.first_score == 1;
-    losses_ += game.first_score == 0;
+    const double score = game.first_score;
+    wins_ += score == 1;
+    draws_ += score == 0.5;
+    losses_ += score == 0;
+    if (score != 1 && score != 0.5 && score != 0) ++other_scores_[score];
 }
 
 double Tally::first_score() const {

@@ -2,6 +2,7 @@
 
 // What a match has brought so far: the finished games by number and everything counted from them.
 
+#include "engine/dice.h"
 #include "tuning/referee.h"
 #include "tuning/statistics.h"
 
@@ -18,8 +19,8 @@ struct Effort {
     void add(const Effort& other);
 };
 
-// A finished game as a match remembers it. Games 2k and 2k+1 have the same opening; in the first of them the
-// first engine has White.
+// A finished game as a match remembers it. Games 2k and 2k+1 have the same opening; the colours are those of
+// the table for Random Variant Chess.
 struct GameResult {
     int number = 0;
     double first_score = 0.5;  // the first engine's
@@ -30,7 +31,7 @@ struct GameResult {
     std::string pgn;
 };
 
-constexpr std::size_t white_engine(int game_number) { return game_number % 2 == 0 ? 0 : 1; }
+inline std::size_t white_engine(int game_number) { return first_player_has_white(game_number + 1) ? 0 : 1; }
 GameResult summarize(int number, const GameRecord& game);
 
 class Tally {
@@ -43,8 +44,10 @@ public:
     std::size_t count() const { return games_.size(); }
     double first_score() const;
     int wins() const { return wins_; }
-    int draws() const { return static_cast<int>(count()) - wins_ - losses_; }
+    int draws() const { return draws_; }
     int losses() const { return losses_; }
+    // Results that are none of these, a stalemate that counts 3/5 for example: how often which score.
+    const std::map<double, int>& other_scores() const { return other_scores_; }
     int endings(Ending ending) const { return endings_[static_cast<std::size_t>(ending)]; }
     int faults() const;
     double average_plies() const;
@@ -56,7 +59,8 @@ public:
 private:
     std::map<int, GameResult> games_;
     std::array<int, std::size(kEndings)> endings_{};
-    int wins_ = 0, losses_ = 0;
+    int wins_ = 0, draws_ = 0, losses_ = 0;
+    std::map<double, int> other_scores_;
 };
 
 }  // namespace magus

@@ -1,0 +1,40 @@
+#pragma once
+
+// The laboratory's command line in this process, and results without what differs from run to run.
+
+#include "tuning/lab.h"
+
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace magus::testing {
+
+struct LabRun {
+    int status;
+    std::string out, err;
+};
+
+inline LabRun lab(const std::vector<std::string>& arguments) {
+    std::ostringstream out, err;
+    const std::atomic<bool> stop = false;
+    LabContext context{out, err, stop, false, "/nowhere"};
+    const int status = run_lab(arguments, context);
+    return {status, out.str(), err.str()};
+}
+
+inline std::string content_of(const std::string& path) {
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// A result file without the times that its games took.
+inline std::string untimed_json(const std::string& path) {
+    return std::regex_replace(content_of(path), std::regex("\"microseconds\": [0-9]+"),
+                              "\"microseconds\": 0");
+}
+
+}  // namespace magus::testing

@@ -1,0 +1,136 @@
+// Runs of numbered jobs: shards, the file that a run goes on from, joining shards.
+#include "tests/fake_engine.h"
+#include "tuning/run_file.h"
+
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+namespace magus {
+namespace {
+
+using testing::ScratchFolder;
+
+const std::string kIdentity = R"({"seed":7})";
+
+RunHeader header(Shard shard = {}) { return {"test", kIdentity, shard, {"--games", "6"}}; }
+
+std::string content(const std::string& path) {
+    std::ostringstream out;
+    out << std::ifstream(path).rdbuf();
+    return out.str();
+}
+
+TEST(Shards, EachJobIsInExactlyOne) {
+    for (int job = 0; job < 100; ++job) {
+        int owners = 0;
+        for (int number = 1; number <= 7; ++number) owners += Shard{number, 7}.has(job);
+        EXPECT_EQ(owners, 1);
+        EXPECT_TRUE(Shard{}.has(job));
+    }
+}
+
+TEST(Shards, AsText) {
+    const auto shard = parse_shard("3/40");
+    ASSERT_TRUE(shard);
+    EXPECT_EQ(*shard, (Shard{3, 40}));
+    EXPECT_EQ(to_text(*shard), "3/40");
+    for (const char* wrong : {"", "3", "/", "3/", "/4", "0/4", "5/4", "1/0", "-1/4", "1/4/2", "a/b"})
+        EXPECT_FALSE(parse_shard(wrong)) << wrong;
+}
+
+TEST(RunFile, GoesOnWhereItWasCut) {
+    ScratchFolder folder;
+    const std::string path = folder.file("run");
+    {
+        auto run = RunFile::open(path, header(), false);
+        ASSERT_TRUE(run);
+        EXPECT_TRUE(run->append({4, R"({"x":1})"}) && run->append({0, "[2]"}));
+    }
+    const std::string whole = content(path);
+    const std::size_t last = whole.rfind("\n", whole.size() - 2) + 1;
+    for (std::size_t cut = last; cut <= whole.size(); ++cut) {
+        std::ofstream(path, std::ios::trunc) << whole.substr(0, cut);
+        EXPECT_FALSE(RunFile::open(path, header(), false))
+            << "without resume an old file must not be touched";
+        auto run = RunFile::open(path, header(), true);
+        ASSERT_TRUE(run);
+        ASSERT_EQ(run->known().size(), cut == whole.size() ? 2u : 1u);
+        EXPECT_EQ(run->known()[0].number, 4);
+        EXPECT_EQ(run->known()[0].result, R"({"x":1})");
+        if (cut < whole.size()) {
+            EXPECT_TRUE(run->append({0, "[2]"}));
+        }
+        EXPECT_EQ(content(path), whole);
+    }
+}
+
+TEST(RunFile, ServesOneRunAtATime) {
+    ScratchFolder folder;
+    const std::string path = folder.file("run");
+    {
+        const auto first = RunFile::open(path, header(), true);
+        ASSERT_TRUE(first);
+        EXPECT_FALSE(RunFile::open(path, header(), true));
+    }
+    EXPECT_TRUE(RunFile::open(path, header(), true));
+    RunHeader other = header();
+    other.identity = "{}";
+    EXPECT_FALSE(RunFile::open(path, other, true));
+    EXPECT_FALSE(RunFile::open(path, header(Shard{1, 2}), true));
+    EXPECT_FALSE(RunFile::open(folder.file("no/folder"), header(), false));
+    std::ofstream(path, std::ios::trunc) << "something else\n";
+    EXPECT_FALSE(RunFile::open(path, header(), true));
+    EXPECT_EQ(content(path), "something else\n");
+}
+
+// The arguments may change (more games); the newest ones count.
+TEST(RunFile, RemembersTheNewestArguments) {
+    ScratchFolder folder;
+    const std::string path = folder.file("run");
+    RunHeader grown = header();
+    grown.arguments = {"--games", "8"};
+    ASSERT_TRUE(RunFile::open(path, header(), false)->append({1, "1"}));
+    ASSERT_TRUE(RunFile::open(path, grown, true)->append({2, "2"}));
+    const auto run = read_run(path);
+    ASSERT_TRUE(run);
+    EXPECT_EQ(run->header.arguments, grown.arguments);
+    EXPECT_EQ(run->jobs.size(), 2u);
+}
+
+TEST(RunFile, ShardsJoin) {
+    ScratchFolder folder;
+    std::vector<std::string> paths;
+    for (int number : {2, 3, 1}) {
+        paths.push_back(folder.file(std::to_string(number)));
+        const Shard shard{number, 3};
+        auto run = RunFile::open(paths.back(), header(shard), false);
+        ASSERT_TRUE(run);
+        for (int job = 9; job >= 0; --job)
+            if (shard.has(job)) {
+                EXPECT_TRUE(run->append({job, std::to_string(job * job)}));
+            }
+    }
+    const auto merged = merge_runs(paths);
+    ASSERT_TRUE(merged) << merged.error().describe();
+    EXPECT_TRUE(merged->header.shard.is_whole());
+    ASSERT_EQ(merged->jobs.size(), 10u);
+    for (int job = 0; job < 10; ++job) {
+        EXPECT_EQ(merged->jobs[static_cast<std::size_t>(job)].number, job);
+        EXPECT_EQ(merged->jobs[static_cast<std::size_t>(job)].result, std::to_string(job * job));
+    }
+    const std::string whole = folder.file("whole");
+    ASSERT_TRUE(write_run(whole, *merged));
+    EXPECT_EQ(RunFile::open(whole, header(), true)->known().size(), 10u);
+
+    EXPECT_FALSE(merge_runs({paths[0], paths[1]})) << "one is missing";
+    EXPECT_FALSE(merge_runs({paths[0], paths[1], paths[2], paths[2]})) << "one is there twice";
+    EXPECT_FALSE(merge_runs({paths[0], paths[1], whole})) << "another division";
+    RunHeader other = header(Shard{1, 3});
+    other.identity = R"({"seed":8})";
+    ASSERT_TRUE(RunFile::open(folder.file("other"), other, false));
+    EXPECT_FALSE(merge_runs({paths[0], paths[1], folder.file("other")})) << "another run";
+}
+
+}  // namespace
+}  // namespace magus

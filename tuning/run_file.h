@@ -1,0 +1,71 @@
+#pragma once
+
+// The file of a run, or of a shard of it (shard.h), from which it goes on after it was killed: a line that
+// says which run it is, then one line of JSON for each finished job, in any order. A line that the end of the
+// program cut short does not count.
+
+#include "engine/result.h"
+#include "tuning/shard.h"
+
+#include <fstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace magus {
+
+struct RunHeader {
+    std::string command;   // of magus-lab
+    std::string identity;  // JSON: what has to be the same for a run to go on
+    Shard shard;
+    // Of the command, without shard and files: with `--state FILE --resume --report` they report the run.
+    std::vector<std::string> arguments;
+};
+
+struct FinishedJob {
+    int number = 0;
+    std::string result;  // JSON, the command's own
+};
+
+struct RunContent {
+    RunHeader header;
+    std::vector<FinishedJob> jobs;  // each once, as the file has them
+};
+
+Result<RunContent> read_run(const std::string& path);
+// One run of all its shards' files, jobs by number; an error where they are not of one run or one is missing.
+Result<RunContent> merge_runs(const std::vector<std::string>& paths);
+// A file that was there is replaced only when the new one is complete.
+Result<Done> write_run(const std::string& path, const RunContent& run);
+
+// A file that no other program may use at the same time; free again when this is gone.
+class FileLock {
+public:
+    static Result<FileLock> take(const std::string& path);  // creates the file when there is none
+    FileLock(FileLock&& other) noexcept : handle_(std::exchange(other.handle_, -1)) {}
+    FileLock& operator=(FileLock&& other) noexcept;
+    ~FileLock();
+
+private:
+    explicit FileLock(int handle) : handle_(handle) {}
+    int handle_;
+};
+
+class RunFile {
+public:
+    // A file that has something in it is continued with `resume` and refused without.
+    static Result<RunFile> open(const std::string& path, const RunHeader& header, bool resume);
+
+    const std::vector<FinishedJob>& known() const { return known_; }
+    // False when the file cannot be written.
+    bool append(const FinishedJob& job);
+
+private:
+    explicit RunFile(FileLock lock) : lock_(std::move(lock)) {}
+
+    FileLock lock_;
+    std::vector<FinishedJob> known_;
+    std::ofstream file_;
+};
+
+}  // namespace magus
