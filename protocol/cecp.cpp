@@ -1,7 +1,7 @@
 #include "protocol/cecp.h"
 
 #include "protocol/version.h"
-#include "protocol/xboard_board.h"
+#include "protocol/xboard_names.h"
 
 #include <cctype>
 
@@ -10,8 +10,8 @@ namespace magus {
 const std::map<std::string_view, CecpAdapter::Handler> CecpAdapter::kCommands = {
     {"xboard", &CecpAdapter::ignore},
     {"protover", &CecpAdapter::protover},
-    {"accepted", &CecpAdapter::ignore},
-    {"rejected", &CecpAdapter::ignore},
+    {"accepted", &CecpAdapter::accepted},
+    {"rejected", &CecpAdapter::rejected},
     {"new", &CecpAdapter::new_game},
     {"variant", &CecpAdapter::variant},
     {"quit", &CecpAdapter::quit},
@@ -57,7 +57,8 @@ const std::map<std::string_view, CecpAdapter::Handler> CecpAdapter::kCommands = 
     {"egtpath", &CecpAdapter::ignore},
     {"option", &CecpAdapter::option},
     {"lift", &CecpAdapter::lift},
-    {"put", &CecpAdapter::ignore},
+    {"put", &CecpAdapter::put},
+    {"FORM", &CecpAdapter::choose_form},
     {"hover", &CecpAdapter::ignore},
     {"holding", &CecpAdapter::ignore},
     {"partner", &CecpAdapter::ignore},
@@ -66,6 +67,9 @@ const std::map<std::string_view, CecpAdapter::Handler> CecpAdapter::kCommands = 
 };
 
 namespace {
+
+// XBoard does not tell us whether it tests the legality of moves, so the player does, or the settings file.
+constexpr std::string_view kLegalityTest = "Legality Test";
 
 std::string feature_option(const Option& option) {
     std::string text = option.name;
@@ -102,6 +106,7 @@ void CecpAdapter::handle(std::string_view line) {
     Words words(line_);
     if (words.empty()) return;
     const std::string_view command = words.next();
+    if (settle_choice(command)) return;
     if (const auto found = kCommands.find(command); found != kCommands.end()) {
         (this->*found->second)(words);
     } else if (looks_like_move(command)) {
@@ -119,19 +124,16 @@ void CecpAdapter::end_of_input() {
 void CecpAdapter::quit(Words&) { end_of_input(); }
 
 void CecpAdapter::protover(Words&) {
-    std::vector<std::string> names;
-    for (const std::string& name : session_.variant_names())
-        if (const auto game = session_.find_variant(name); game && xboard_can_show(**game))
-            names.push_back((*game)->xboard_name);
     out_.line("feature done=0");
     out_.line("feature ping=1 setboard=1 usermove=1 time=1 draw=1 sigint=0 sigterm=0 reuse=1 analyze=1 "
               "playother=1");
     out_.line("feature colors=0 san=0 name=1 ics=0 pause=1 nps=0 debug=1 memory=1 smp=1 exclude=1 "
               "highlight=1");
     out_.line("feature myname=\"" + std::string(kEngineName) + "\"");
-    out_.line("feature variants=\"" + join(names, ",") + "\"");
+    out_.line("feature variants=\"" + join(xboard_names(session_), ",") + "\"");
     for (const Option& option : option_table(session_))
         if (option.cecp) out_.line(feature_option(option));
+    out_.line("feature option=\"" + std::string(kLegalityTest) + " -check 1\"");
     out_.line("feature done=1");
 }
 
@@ -167,6 +169,10 @@ void CecpAdapter::option(Words& words) {
     const std::string_view text = words.rest();
     const std::size_t equals = text.find('=');
     const std::string_view value = equals == text.npos ? std::string_view() : text.substr(equals + 1);
+    if (same_ignoring_case(trim(text.substr(0, equals)), kLegalityTest)) {
+        letters_ = trim(value) == "0";
+        return;
+    }
     change_option(trim(text.substr(0, equals)), trim(value));
 }
 

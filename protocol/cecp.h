@@ -1,11 +1,13 @@
 #pragma once
 
 // The XBoard protocol (CECP, version 2) over a session: who plays what, when to think, and the spelling of
-// everything. What XBoard needs to know about a game is in xboard_board.h, its clocks are in cecp_clock.h.
+// everything. What XBoard needs to know about a game is in xboard_board.h and xboard_moves.h, its clocks are in
+// cecp_clock.h.
 
 #include "protocol/cecp_clock.h"
 #include "protocol/dialogue.h"
 #include "protocol/words.h"
+#include "protocol/xboard_highlight.h"
 
 #include <map>
 #include <string>
@@ -64,12 +66,27 @@ private:
     void draw(Words&);
     void hint(Words&);
     void book(Words&);
-    void lift(Words&);
     void bare_move(std::string_view text);
+    void play_move(Move m);
     void take_back(int plies);
     bool tell_end();
-    std::string move_text(Move m) const;
-    std::optional<Move> read_move(std::string_view text);
+
+    // ---- cecp_board.cpp: moves as XBoard's board has them
+    void accepted(Words&);
+    void rejected(Words&);
+    void lift(Words&);
+    void put(Words&);
+    void choose_form(Words&);
+    const XboardBoard& board();
+    bool described();                     // was this game described to an XBoard that shows moves our way?
+    std::string move_text(Move m) const;  // in our spelling, with XBoard's ranks
+    void send_move(Move m);
+    void keep_sendable(const Position& root, Limits& limits);
+    std::vector<Move> read_moves(std::string_view text);
+    std::optional<Move> read_move(std::string_view text);  // the first of them
+    void ask_choice(std::vector<Move> meant);
+    bool settle_choice(std::string_view command);
+    void tell_hidden_change(const Position& before, const Position& after);
 
     // ---- cecp_search.cpp: thinking, pondering, analysing
     void analyze(Words&);
@@ -99,6 +116,16 @@ private:
     std::optional<Color> engine_side_ = Color::Black;  // none: force mode
     bool analyzing_ = false, post_ = false, hard_ = false, computer_ = false;
     bool finished_ = false;
+
+    std::optional<XboardBoard> board_;
+    bool shows_moves_ = false;
+    bool letters_ = false;       // XBoard takes promotion letters on every rank: it does not test legality
+    XboardLift lift_;            // what the player has picked up
+    std::string put_down_;       // and where he has just put it down
+    std::vector<Move> choices_;  // waiting for the player's answer
+    bool offered_draw_ = false;  // by us, with the last move
+    bool draw_offered_ = false;  // to us, with the next move
+    bool told_ = false;          // what XBoard cannot show, in this game
 
     Task task_ = Task::None;
     Task paused_ = Task::None;

@@ -4,7 +4,7 @@
 #include "engine/notation.h"
 #include "protocol/cecp.h"
 #include "protocol/game_end.h"
-#include "protocol/xboard_board.h"
+#include "protocol/xboard_names.h"
 
 namespace magus {
 
@@ -15,17 +15,6 @@ constexpr std::uint64_t kHintNodes = 20000;
 
 }  // namespace
 
-std::string CecpAdapter::move_text(Move m) const {
-    const Position& pos = session_.position();
-    return to_xboard(pos.board(), to_coordinates(pos, m));
-}
-
-std::optional<Move> CecpAdapter::read_move(std::string_view text) {
-    const Position& pos = session_.position();
-    const auto move = parse_move(pos, from_xboard(pos.board(), text));
-    return move ? std::optional(*move) : std::nullopt;
-}
-
 // ---- Setting up
 
 void CecpAdapter::new_game(Words&) {
@@ -35,6 +24,7 @@ void CecpAdapter::new_game(Words&) {
     engine_side_ = Color::Black;
     clock_.no_depth_limit();
     computer_ = false;
+    told_ = offered_draw_ = draw_offered_ = false;
     last_info_ = {};
     continue_task(analyzing_ ? Task::Analyzing : Task::None);
 }
@@ -44,15 +34,14 @@ void CecpAdapter::variant(Words& words) {
     const std::string_view name = words.rest();
     drop_search();
     if (auto done = session_.set_variant(name); !done) return check(done);
-    const Variant& v = session_.variant();
-    if (const std::string start = xboard_start_fen(v); start != v.start_fen)
+    if (const std::string start = board().start_fen(); start != session_.variant().start_fen)
         (void)session_.set_position(start, {});
-    for (const std::string& line : xboard_definition(v)) out_.line(line);
+    for (const std::string& line : board().definition()) out_.line(line);
     continue_task(analyzing_ ? Task::Analyzing : Task::None);
 }
 
 void CecpAdapter::setboard(Words& words) {
-    const std::string fen = fen_from_xboard(session_.position().variant_ptr(), words.rest());
+    const std::string fen = board().fen_from_xboard(words.rest());
     drop_search();
     excluded_.clear();
     if (const auto done = session_.set_position(fen, {}); !done)
@@ -66,18 +55,31 @@ void CecpAdapter::usermove(Words& words) { bare_move(words.rest()); }
 
 void CecpAdapter::bare_move(std::string_view text) {
     if (task_ == Task::Thinking) return out_.line("Illegal move (it is not your turn): " + shown(text));
-    const auto move = read_move(text);
-    if (!move) return out_.line("Illegal move: " + shown(text));
-    if (task_ == Task::Pondering && *move == expected_) {
-        session_.play(*move);
+    lift_ = {};
+    put_down_.clear();
+    const std::vector<Move> meant = read_moves(text);
+    if (meant.empty()) return out_.line("Illegal move: " + shown(text));
+    // Another engine's move, or one from a saved game, means the first choice when it does not tell.
+    if (meant.size() > 1 && engine_side_ && !computer_) return ask_choice(meant);
+    play_move(meant.front());
+}
+
+// The opponent's move, or one that is only entered.
+void CecpAdapter::play_move(Move m) {
+    const Position before = session_.position();
+    offered_draw_ = false;
+    if (task_ == Task::Pondering && m == expected_) {
+        session_.play(m);
         session_.ponder_hit();
         task_ = Task::Thinking;
         task_start_ = std::chrono::steady_clock::now();
-        return;
+        draw_offered_ = false;
+        return tell_hidden_change(before, session_.position());
     }
     drop_search();
     excluded_.clear();
-    session_.play(*move);
+    session_.play(m);
+    if (engine_side_) tell_hidden_change(before, session_.position());
     if (analyzing_) return start_analysis();
     if (engine_side_ && !tell_end() && engine_side_ == session_.position().side_to_move()) think();
 }
@@ -113,16 +115,20 @@ void CecpAdapter::result(Words&) {
 }
 
 // Tells the result when the game is over. Against another engine we never claim a win: XBoard believes such
-// claims only when it sees a mate itself, and punishes the others; it always believes a loser.
+// claims only when it sees a mate itself, and punishes the others; it always believes a loser. A draw that was
+// offered with the move that made it is agreed to, which XBoard believes even where it sees no draw.
 bool CecpAdapter::tell_end() {
     const auto end = session_.outcome();
     if (!end) return false;
     const double won = engine_side_ == Color::White ? 1.0 : 0.0;
-    if (!computer_ || end->white_score != won) out_.line(result_line(session_.position(), *end));
+    const bool agreed = end->white_score == 0.5 && (offered_draw_ || draw_offered_);
+    if (agreed && draw_offered_) out_.line("offer draw");
+    if (!agreed && (!computer_ || end->white_score != won)) out_.line(result_line(session_.position(), *end));
     return true;
 }
 
 void CecpAdapter::draw(Words&) {
+    draw_offered_ = computer_;
     if (engine_side_ && last_info_.depth > 0 && last_info_.score <= kDrawWelcome) out_.line("offer draw");
 }
 
@@ -142,21 +148,19 @@ void CecpAdapter::hint(Words&) {
         session_.go(limits, std::move(reports));
         session_.wait();
     }
-    if (best.exists()) out_.line("Hint: " + move_text(best));
+    if (!best.exists()) return;
+    const auto ways =
+        described() ? ways_to_enter(board(), session_.position(), best) : std::vector<XboardMove>();
+    // XBoard understands hints that lead from one square to another.
+    if (!ways.empty() && !ways.front().through.empty())
+        out_.line("telluser Hint: " + to_san(session_.position(), best));
+    else
+        out_.line("Hint: " + move_text(best));
 }
 
 void CecpAdapter::book(Words&) {
     out_.line(" There is no opening book.");
     out_.line("");
-}
-
-// Marks where the picked up piece may go, in games whose rules XBoard does not know by itself.
-void CecpAdapter::lift(Words& words) {
-    const Position& pos = session_.position();
-    if (built_into_xboard(pos.variant().xboard_name)) return;
-    const std::string text = from_xboard(pos.board(), words.next());
-    std::string_view rest = text;
-    if (const auto square = pos.board().read(rest)) out_.line(xboard_highlight(pos, *square));
 }
 
 }  // namespace magus

@@ -3,7 +3,6 @@
 #include "engine/movegen.h"
 #include "engine/notation.h"
 #include "protocol/cecp.h"
-#include "protocol/xboard_board.h"
 
 #include <algorithm>
 
@@ -61,15 +60,20 @@ void CecpAdapter::continue_task(Task task) {
 
 void CecpAdapter::think() {
     const Position& pos = session_.position();
-    search(pos, clock_.limits(pos.side_to_move(), static_cast<int>(session_.moves().size())), Task::Thinking);
+    Limits limits = clock_.limits(pos.side_to_move(), static_cast<int>(session_.moves().size()));
+    keep_sendable(pos, limits);
+    draw_offered_ = false;
+    search(pos, limits, Task::Thinking);
 }
 
 void CecpAdapter::moved(const SearchResult& result) {
     const Task task = std::exchange(task_, Task::None);
     if (task != Task::Thinking || !result.best.exists()) return answer_pings();
     clock_.spend(since(task_start_));
-    out_.line("move " + move_text(result.best));
+    send_move(result.best);
+    const Position before = session_.position();
     session_.play(result.best);
+    tell_hidden_change(before, session_.position());
     hint_ = result.ponder;
     if (!tell_end() && hard_ && hint_.exists() && is_legal(session_.position(), hint_))
         start_pondering(hint_);
@@ -83,6 +87,7 @@ void CecpAdapter::start_pondering(Move expected) {
     expected_ = expected;
     Limits limits = clock_.limits(root.side_to_move(), static_cast<int>(session_.moves().size()) + 1);
     limits.ponder = true;
+    keep_sendable(root, limits);
     search(root, limits, Task::Pondering);
 }
 

@@ -1,10 +1,12 @@
 #pragma once
 
-// What XBoard has to be told about a game, and how it spells things: the setup line and the piece lines of games
-// that it has not built in, the numbering of ranks, names, marked squares. Facts tried on XBoard 4.9.1.
+// A game as XBoard sees it: its board, which may have more files than ours, the names of squares there, the lines
+// that define the game, and XBoard's way of writing a FEN. Facts tried on XBoard 4.9.1.
 
 #include "engine/position.h"
+#include "protocol/xboard_pieces.h"
 
+#include <compare>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,30 +14,59 @@
 
 namespace magus {
 
-// XBoard knows this game's rules by itself.
-bool built_into_xboard(std::string_view xboard_name);
-// Some names mean something else to XBoard: all with a 'w', and all with a built-in name within.
-bool xboard_can_bear(std::string_view xboard_name);
-// Can XBoard be told this game: its name, and all of its pieces and rules? Not yet games with hands, Walls,
-// Withdrawers or Magicians, promotion before the last rank, or a choice of castling squares.
-bool xboard_can_show(const Variant& variant);
-// Where a game starts on XBoard's side: its built-in courier begins before the customary opening moves.
-std::string xboard_start_fen(const Variant& variant);
+// A square of XBoard's board, file and rank counted from 0.
+struct XboardSquare {
+    int file = 0, rank = 0;
+    auto operator<=>(const XboardSquare&) const = default;
+};
 
-// The lines that define a game: "setup (LETTERS) 12x8+0_fairy FEN" and "piece P& fmWfceFifmnD" for each type.
-// None for built-in games and for those that cannot be told.
-std::vector<std::string> xboard_definition(const Variant& variant);
-// The moves of a type in XBoard's Betza dialect, or none when it cannot say them.
-std::optional<std::string> xboard_betza(const Variant& variant, TypeId type);
+class XboardBoard {
+public:
+    explicit XboardBoard(VariantPtr variant);
 
-// XBoard counts ranks from 0 on boards with exactly ten, else from 1 as we do. These renumber every square
-// within a text of moves.
+    const Variant& variant() const { return *variant_; }
+    // A name that XBoard can bear, and a picture for each piece.
+    bool can_be_told() const;
+    // "setup (LETTERS) 12x8+0_fairy FEN" and "piece P& fmWfceFifmnD" for each type; none for games that XBoard has built in.
+    std::vector<std::string> definition() const;
+    // Where the game starts on XBoard's side, as we write it: its built-in courier begins before the customary opening
+    // moves.
+    std::string start_fen() const;
+    // Our spelling of a FEN that XBoard wrote. What it cannot tell is taken to be as at the start of the game: a
+    // Magician not promoted, a Changeling a Bishop, pieces on their first squares never moved.
+    std::string fen_from_xboard(std::string_view fen) const;
+
+    // XBoard counts ranks from 0 on boards with exactly ten, else from 1 as we do.
+    std::string name(XboardSquare s) const;
+    std::string name(Square s) const { return name(at(s)); }
+    XboardSquare at(Square s) const { return {variant_->board.file(s), variant_->board.rank(s)}; }
+    // Reads a square at the start of `text` and removes it from there.
+    std::optional<XboardSquare> read(std::string_view& text) const;
+    // Our square, or none when it is beside our board.
+    Square ours(XboardSquare s) const { return variant_->board.at(s.file, s.rank); }
+
+    int files() const { return variant_->board.files() + (has_side_file_ ? 2 : 0); }
+    int ranks() const { return variant_->board.ranks(); }
+    const XboardPieces& pieces() const { return *pieces_; }
+
+    // The file beside the board, behind one of holes, that games with a Magician have: there she waits, each side's on
+    // one square, and there stand the forms that a player may choose, in the order of MagicianRule::choice.
+    bool has_side_file() const { return has_side_file_; }
+    XboardSquare waiting(Color c) const { return beside(c, 0); }
+    XboardSquare choice(Color c, std::size_t k) const { return beside(c, 1 + static_cast<int>(k)); }
+
+private:
+    XboardSquare beside(Color c, int k) const;
+    std::string setup_line() const;
+    std::string placement_for_xboard() const;
+
+    VariantPtr variant_;
+    std::optional<XboardPieces> pieces_;
+    bool has_side_file_ = false;
+};
+
+// Ranks renumbered in a text of moves in our spelling.
 std::string to_xboard(const Geometry& board, std::string_view text);
 std::string from_xboard(const Geometry& board, std::string_view text);
-// Our spelling of a FEN that XBoard wrote: its castling and en passant fields may be its own.
-std::string fen_from_xboard(const VariantPtr& variant, std::string_view fen);
-
-// "highlight FEN" with the legal targets of the piece on a square: Y empty, R capture.
-std::string xboard_highlight(const Position& pos, Square from);
 
 }  // namespace magus

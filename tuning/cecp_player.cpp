@@ -98,7 +98,8 @@ bool CecpPlayer::feature(const std::string& name) const {
 void CecpPlayer::read_features(const std::string& line) {
     for (const auto& [name, value] : parse_features(line)) {
         features_[name] = value;
-        send("accepted " + name);
+        // Who marks squares on a board is sent moves of several legs; a referee wants plain ones.
+        send((name == "highlight" ? "rejected " : "accepted ") + name);
         if (name == "myname") own_name_ = value;
     }
 }

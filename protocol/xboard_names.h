@@ -1,0 +1,21 @@
+#pragma once
+
+// What games are called on XBoard's side, and in which order it is told of them.
+
+#include "protocol/session.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace magus {
+
+// XBoard knows this game's rules by itself.
+bool built_into_xboard(std::string_view xboard_name);
+// Some names mean something else to XBoard: all with a 'w', and all with a built-in name within.
+bool xboard_can_bear(std::string_view xboard_name);
+// The names of all games that it can be told, those first that are wanted most: it has buttons for 22 that are not
+// its own. What it knows by itself comes first, orthodox chess before all, the throws of the dice last.
+std::vector<std::string> xboard_names(Session& session);
+
+}  // namespace magus
