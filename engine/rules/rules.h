@@ -39,6 +39,8 @@ struct BoardChange {
 // The squares of a piece: both of a Wall's, one of any other.
 Bitboard whole_piece(const Position& pos, Square s);
 Bitboard wall_reach(const Geometry&, Color, Square from, const Surroundings&, Bitboard, bool capture);
+// The left squares of all places where a Wall may go, capturing or not.
+Bitboard wall_landings(const Geometry&, Color, Square left, const Surroundings&);
 void generate_wall_moves(const Position&, MoveSet, MoveList&);
 BoardChange wall_change(const Position&, Move);
 void make_wall_move(MoveMaker&, Move);

@@ -61,6 +61,14 @@ Bitboard wall_reach(const Geometry& board, Color c, Square from, const Surroundi
     return out;
 }
 
+Bitboard wall_landings(const Geometry& board, Color c, Square left, const Surroundings& around) {
+    Bitboard out;
+    each_landing(board, c, left, around, [&](const Landing& landing, Bitboard barred) {
+        if (!landing.onto.intersects(barred)) out.add(landing.left);
+    });
+    return out;
+}
+
 void generate_wall_moves(const Position& pos, MoveSet wanted, MoveList& out) {
     const Color us = pos.side_to_move();
     const Bitboard wall = pos.pieces(us, pos.variant().wall);
