@@ -13,19 +13,6 @@ namespace {
 constexpr Score kKingExchange = 20000;  // above all that can stand on a board
 constexpr int kBishop = 335, kKnight = 325, kRookish = 700, kOutpostFrom = 180;
 
-// Takes two squares side by side at once from somewhere: without that nobody mates a bare King.
-bool attacks_neighbours(const Variant& v, TypeId t) {
-    const Geometry& board = v.board;
-    for (Square from : board.squares()) {
-        const Bitboard hit = v.attacks.captures(Color::White, t, from, {});
-        for (Square s : hit)
-            for (const Square next :
-                 {board.at(board.file(s) + 1, board.rank(s)), board.at(board.file(s), board.rank(s) + 1)})
-                if (next.exists() && hit.has(next)) return true;
-    }
-    return false;
-}
-
 bool slides_forward(const PieceType& type) {
     return std::any_of(type.rides.begin(), type.rides.end(), [](const Ride& r) {
         return r.files == 0 && r.ranks == 1 && r.reach == 0 && r.capture && r.quiet && !r.hop && !r.bent();
@@ -73,7 +60,6 @@ void EvalTables::add_traits(const std::vector<PhaseSamples>& samples, const std:
         traits_of.rook_like = traits_of.exchange < kRookish && slides_forward(v.types[i]);
         traits_of.likes_outposts =
             !traits_of.slider && kOutpostFrom <= traits_of.exchange && traits_of.exchange < kRookish;
-        traits_of.mates_alone = t != v.pawn && !traits_of.color_bound && attacks_neighbours(v, t);
         if (traits_of.color_bound && reaches_all_of_color(v, t, v.board.squares().first()))
             traits_of.pair_share = 64 * traits_of.exchange / kBishop;
         traits_of.danger = danger.attacker + danger.attacker_value * traits_of.exchange / 1000;

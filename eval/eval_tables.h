@@ -5,6 +5,7 @@
 
 #include "engine/variant.h"
 #include "eval/board_masks.h"
+#include "eval/mating_potential.h"
 #include "eval/pair.h"
 #include "eval/score.h"
 #include "eval/weights.h"
@@ -26,9 +27,8 @@ struct PieceTraits {
     bool color_bound = false;  // never leaves the squares of one colour
     bool rook_like = false;    // likes open files
     bool likes_outposts = false;
-    bool mates_alone = false;  // with its King's help, against a bare one
-    int pair_share = 0;        // 64ths of the weight for a pair on both colours
-    int danger = 0;            // for the enemy King when it attacks his zone
+    int pair_share = 0;  // 64ths of the weight for a pair on both colours
+    int danger = 0;      // for the enemy King when it attacks his zone
     // Mobility by number of squares, in 16ths of the weight; the average is nought.
     std::array<std::int16_t, 128> mobility{};
 };
@@ -45,6 +45,7 @@ struct EvalTables {
     DangerWeights danger;
     ScoreCurve curve;
     BoardMasks masks;
+    MatingPotential mating{variant};
     std::vector<PieceTraits> traits;                            // by type
     std::vector<Pair> squares;                                  // piece-square tables: colour, type, square
     std::vector<TypeId> by_value;                               // the movers, cheapest first

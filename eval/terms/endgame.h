@@ -30,9 +30,8 @@ template <class Num> bool can_mate(const EvalContext<Num>& c, Color side) {
     for (TypeId t : c.pos.variant().movers) {
         const Bitboard of_type = c.pos.pieces(side, t);
         if (of_type.none()) continue;
-        const PieceTraits& traits = c.tables.traits[t];
-        if (traits.mates_alone) return true;
-        if (traits.pair_share > 0 && of_type.intersects(c.tables.masks.dark) &&
+        if (c.tables.mating.mates_alone(t)) return true;
+        if (c.tables.traits[t].pair_share > 0 && of_type.intersects(c.tables.masks.dark) &&
             of_type.intersects(~c.tables.masks.dark))
             return true;
         ++kinds;
@@ -50,8 +49,9 @@ template <class Num, Color Us> Num mop_up(const EvalContext<Num>& c) {
     // With a Bishop and lesser pieces only a corner of its colour will do.
     Bitboard bound, mating;
     for (TypeId t : c.pos.variant().movers) {
-        if (c.tables.traits[t].mates_alone) mating |= c.pos.pieces(Us, t);
-        if (c.tables.traits[t].pair_share > 0) bound |= c.pos.pieces(Us, t);
+        const Bitboard of_type = c.pos.pieces(Us, t);
+        if (of_type.any() && c.tables.mating.mates_alone(t)) mating |= of_type;
+        if (c.tables.traits[t].pair_share > 0) bound |= of_type;
     }
     const bool dark = bound.intersects(masks.dark), light = bound.intersects(~masks.dark);
     if (mating.none() && dark != light && c.side(Us).pawns.none())
