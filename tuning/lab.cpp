@@ -1,6 +1,7 @@
 #include "tuning/lab.h"
 
 #include "tuning/match_command.h"
+#include "tuning/mating/mating_command.h"
 #include "tuning/merge_command.h"
 
 #include <map>
@@ -13,6 +14,7 @@ constexpr const char* kSynopsis = R"(Usage: magus-lab COMMAND [options]
 
   match      engine against engine, with statistics
   throw      a Random Variant Chess match: the dice choose the games
+  mating     end-game tables: can a piece or two mate a bare King, and in how many moves
   selfplay   the engine against itself in several variants: how games end
   merge      one run of its shards' state files
 
@@ -21,10 +23,8 @@ magus-lab COMMAND --help tells the options.
 
 using Command = int (*)(const std::vector<std::string>&, LabContext&);
 const std::map<std::string, Command> kCommands = {
-    {"match", match_command},
-    {"throw", throw_command},
-    {"selfplay", self_play_command},
-    {"merge", merge_command},
+    {"match", match_command},        {"throw", throw_command}, {"mating", mating_command},
+    {"selfplay", self_play_command}, {"merge", merge_command},
 };
 
 }  // namespace
