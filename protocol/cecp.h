@@ -70,6 +70,7 @@ private:
     void play_move(Move m);
     void take_back(int plies);
     bool tell_end();
+    bool wins_unseen() const;
 
     // ---- cecp_board.cpp: moves as XBoard's board has them
     void accepted(Words&);

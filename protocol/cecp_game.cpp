@@ -81,6 +81,7 @@ void CecpAdapter::play_move(Move m) {
     session_.play(m);
     if (engine_side_) tell_hidden_change(before, session_.position());
     if (analyzing_) return start_analysis();
+    if (wins_unseen()) session_.play_on_until_mate();
     if (engine_side_ && !tell_end() && engine_side_ == session_.position().side_to_move()) think();
 }
 
@@ -112,6 +113,14 @@ void CecpAdapter::playother(Words&) {
 void CecpAdapter::result(Words&) {
     drop_search();
     engine_side_.reset();
+}
+
+// Our opponent's King is bare and he has not given up. XBoard would punish our claim, and sees no end; so we mate.
+bool CecpAdapter::wins_unseen() const {
+    const Position& pos = session_.position();
+    const auto end = session_.outcome();
+    return computer_ && end && end->reason == EndReason::BareKing && engine_side_ == pos.side_to_move() &&
+           !pos.bare(pos.side_to_move());
 }
 
 // Tells the result when the game is over. Against another engine we never claim a win: XBoard believes such

@@ -54,6 +54,18 @@ Result<Done> Session::set_variant(std::string_view name) {
     return Done{};
 }
 
+void Session::play_on_until_mate() {
+    auto plain = std::make_shared<Variant>(*variant_);
+    plain->bare_king_loses = false;
+    plain->stalemate_score = {0.5, 0.5};
+    abandon();
+    if (auto position = Position::from_fen(plain, position_.fen())) {
+        variant_ = plain;
+        position_ = *std::move(position);
+        searcher_.prepare(variant_);
+    }
+}
+
 void Session::new_game() {
     forget();
     position_ = Position::start(variant_);

@@ -48,6 +48,9 @@ public:
     const Variant& variant() const { return *variant_; }
     Result<Done> set_variant(std::string_view name);  // and its start position
     void new_game();                                  // start position; what was learnt is forgotten
+    // Goes on from this position until mate, for interfaces that know no loss by a bare King and no other
+    // stalemate than a draw. Earlier moves cannot be taken back then. The next set_variant restores the rules.
+    void play_on_until_mate();
     void forget();
 
     // ---- The position and the moves that led to it.
