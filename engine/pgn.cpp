@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <cstdlib>
 
 namespace magus {
@@ -100,6 +101,15 @@ std::string to_pgn(const PgnGame& game) {
     }
     filler.add(game.result);
     return out + "\n" + filler.text() + "\n";
+}
+
+std::string pgn_date_today() {
+    using std::chrono::floor, std::chrono::days, std::chrono::system_clock;
+    const std::chrono::year_month_day day{floor<days>(system_clock::now())};
+    char text[32];
+    std::snprintf(text, sizeof text, "%04d.%02u.%02u", static_cast<int>(day.year()),
+                  static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
+    return text;
 }
 
 // ---- Notes of engines

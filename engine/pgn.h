@@ -47,6 +47,9 @@ struct PgnGame {
 // The text, ending with an empty line. Lines have at most 80 characters where words allow it.
 std::string to_pgn(const PgnGame& game);
 
+// For the Date tag: "2026.11.21", in universal time.
+std::string pgn_date_today();
+
 // What an engine says of its move in a comment: "+0.31/12 0.45s", "-M3/20 1s", "0.45s".
 struct MoveNote {
     std::optional<int> centipawns;  // from the mover's side

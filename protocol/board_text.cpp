@@ -48,4 +48,16 @@ std::string draw_board(const Position& pos, bool flipped) {
     });
 }
 
+std::string hands_text(const Position& pos) {
+    std::string out;
+    for (Color c : kColors) {
+        std::string hand;
+        for (TypeId t : pos.variant().hand_order)
+            hand += std::string(static_cast<std::size_t>(pos.in_hand(c, t)), pos.variant().types[t].letter);
+        if (!hand.empty())
+            out += (out.empty() ? "" : ", ") + std::string(c == Color::White ? "White " : "Black ") + hand;
+    }
+    return out;
+}
+
 }  // namespace magus

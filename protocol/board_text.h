@@ -10,5 +10,7 @@ namespace magus {
 
 // With file letters and rank numbers; from Black's side when `flipped`. Holes are '#'.
 std::string draw_board(const Position& pos, bool flipped = false);
+// What is in hand: "White NNB, Black M", or nothing.
+std::string hands_text(const Position& pos);
 
 }  // namespace magus

@@ -3,6 +3,7 @@
 #include "engine/dice.h"
 #include "engine/notation.h"
 #include "engine/perft.h"
+#include "engine/pgn_reader.h"
 #include "protocol/cecp.h"
 #include "protocol/show.h"
 #include "protocol/terminal.h"
@@ -13,6 +14,7 @@
 #include <boost/program_options.hpp>
 
 #include <chrono>
+#include <filesystem>
 #include <iomanip>
 #include <map>
 
@@ -32,11 +34,12 @@ Without a command, magus speaks UCI or XBoard on standard input, whichever comes
   show VARIANT                 a game's board, rules and pieces: [--ini] as a variant file
   show VARIANT PIECE           how a piece moves: [--svg FILE] as a picture
   throw SEED [GAMES]           the dice and colours of a Random Variant Chess match
-  check FILE                   is this file of variants in order?
+  check FILE                   is this file of variants, or of games (.pgn), in order?
   perft [VARIANT] DEPTH        count move sequences: [--fen FEN] [--divide]
   bench                        nodes, speed and a signature of the engine's behaviour
   play [VARIANT]               a game in the terminal: [--time SECONDS] [--depth N] [--nodes N]
   play --demo [VARIANT]        the engine against itself, the same limits
+  play --load FILE             go on with the last game of a PGN file; --save FILE appends the game to one
 
 )";
 
@@ -87,8 +90,26 @@ int show_game(Run& run) {
     return done ? 0 : failed(run, done.error());
 }
 
+// Each bad game is told; the count at the end is of all.
+int check_games(Run& run, const std::string& path) {
+    const auto text = read_text_file(path);
+    if (!text) return failed(run, text.error());
+    PgnReader reader(*text, run.session.catalog(), path);
+    int games = 0, good = 0;
+    for (; const auto game = reader.next(); ++games) {
+        if (*game)
+            ++good;
+        else
+            (void)failed(run, game->error());
+    }
+    run.out << games << (games == 1 ? " game, " : " games, ") << good << " in order\n";
+    return good == games ? 0 : kFailed;
+}
+
 int check(Run& run) {
     if (run.words.size() != 1) return usage(run, "expected check FILE");
+    if (same_ignoring_case(std::filesystem::path(run.words[0]).extension().string(), ".pgn"))
+        return check_games(run, run.words[0]);
     VariantCatalog catalog;
     const auto names = catalog.load_file(run.words[0]);
     if (!names) return failed(run, names.error());
@@ -156,11 +177,25 @@ int play(Run& run) {
         if (!(seconds > 0) || seconds > 24 * 3600) return usage(run, "--time: seconds, above 0");
         limits.move_time = Milliseconds(std::max(1, static_cast<int>(seconds * 1000)));
     }
-    if (demo)
-        play_demo(run.session, run.out, limits);
-    else
-        TerminalGame(run.session, run.in, run.out, limits).run();
-    return 0;
+    const bool load = run.options.count("load") > 0;
+    if (load && !run.words.empty()) return usage(run, "play: --load says the variant");
+    const std::string file = load ? run.options["load"].as<std::string>() : "";
+    PgnGame played;
+    if (demo) {
+        ScoreSheet sheet;
+        if (load)
+            if (const auto done = sheet.load(run.session, file); !done) return failed(run, done.error());
+        played = play_demo(run.session, sheet, run.out, limits);
+    } else {
+        TerminalGame game(run.session, run.in, run.out, limits);
+        if (load)
+            if (const auto done = game.load_from(file); !done) return failed(run, done.error());
+        game.run();
+        played = game.game();
+    }
+    if (!run.options.count("save")) return 0;
+    const auto saved = append_to_file(played, run.options["save"].as<std::string>());
+    return saved ? 0 : failed(run, saved.error());
 }
 
 // The first line decides: XBoard introduces itself; everything else is UCI, typed commands too.
@@ -205,6 +240,8 @@ po::options_description options_of_all() {
         "show: the piece's moves as a picture in this file (-: standard output)");
     add("docs", po::value<std::string>(), "show: write the pages of all built-in games to this folder");
     add("demo", "play: the engine against itself");
+    add("load", po::value<std::string>(), "play: go on with the last game of this PGN file");
+    add("save", po::value<std::string>(), "play: add the game to this PGN file when it is over or left");
     add("time", po::value<double>(), "play: seconds for a move");
     add("depth", po::value<int>(), "play: search depth");
     add("nodes", po::value<std::uint64_t>(), "play: nodes for a move");

@@ -141,7 +141,7 @@ private:
             out << "```\n" << board << "```\n\n";
         else
             out << "The array as above.\n\n";
-        if (const std::string hands = hands_at_start(game); !hands.empty())
+        if (const std::string hands = hands_text(Position::start(game)); !hands.empty())
             out << "In hand: " << hands << ".\n\n";
         if (&v == &first || v.rules_text != first.rules_text)
             write_rules(out, v);

@@ -78,23 +78,11 @@ std::string told_rules(const Variant& v) {
     return v.rules_text + (v.rules_text.empty() || v.more_rules.empty() ? "" : " ") + v.more_rules;
 }
 
-std::string hands_at_start(const VariantPtr& variant) {
-    const Position start = Position::start(variant);
-    std::string out;
-    for (Color c : kColors) {
-        std::string hand;
-        for (TypeId t : variant->hand_order)
-            hand += std::string(static_cast<std::size_t>(start.in_hand(c, t)), variant->types[t].letter);
-        if (!hand.empty())
-            out += (out.empty() ? "" : ", ") + std::string(c == Color::White ? "White " : "Black ") + hand;
-    }
-    return out;
-}
-
 std::string game_sheet(const VariantPtr& variant) {
     const Variant& v = *variant;
     std::string out = wrapped(heading(v)) + '\n' + draw_board(Position::start(variant)) + '\n';
-    if (const std::string hands = hands_at_start(variant); !hands.empty()) out += "In hand: " + hands + '\n';
+    if (const std::string hands = hands_text(Position::start(variant)); !hands.empty())
+        out += "In hand: " + hands + '\n';
     out += v.start_fen + "\n\n" + wrapped(told_rules(v)) + '\n' + piece_table(variant);
     if (!v.origin.empty()) out += '\n' + wrapped("Source: " + v.origin);
     if (v.xboard_name != v.name) out += "XBoard's name for it: " + v.xboard_name + '\n';

@@ -15,8 +15,6 @@ inline constexpr std::size_t kTextWidth = 80;
 std::string wrapped(std::string_view text, std::size_t width = kTextWidth, const std::string& indent = "");
 // The rules and what differs from the parent's, as one text.
 std::string told_rules(const Variant& variant);
-// "White M, Black M", or nothing when no piece starts in hand.
-std::string hands_at_start(const VariantPtr& variant);
 
 std::string game_sheet(const VariantPtr& variant);
 std::string piece_sheet(const VariantPtr& variant, TypeId type);

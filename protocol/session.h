@@ -45,6 +45,7 @@ public:
     Result<VariantPtr> find_variant(std::string_view name) { return catalog_.get(name); }
     // Files separated by ';' or ':'. Nothing is added when one is wrong.
     Result<std::vector<std::string>> load_variants(const std::string& files);
+    VariantCatalog& catalog() { return catalog_; }
     const Variant& variant() const { return *variant_; }
     Result<Done> set_variant(std::string_view name);  // and its start position
     void new_game();                                  // start position; what was learnt is forgotten

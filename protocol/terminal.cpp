@@ -5,6 +5,7 @@
 #include "protocol/board_text.h"
 #include "protocol/game_end.h"
 #include "protocol/thinking_text.h"
+#include "protocol/version.h"
 
 #include <iomanip>
 
@@ -22,6 +23,12 @@ std::string move_number(const Position& pos) {
     return std::to_string(pos.full_move()) + (pos.side_to_move() == Color::White ? ". " : "... ");
 }
 
+std::string board_with_hands(const Position& pos, bool flipped = false) {
+    if (pos.variant().hand_order.empty()) return draw_board(pos, flipped);
+    const std::string hands = hands_text(pos);
+    return draw_board(pos, flipped) + "    In hand: " + (hands.empty() ? "nothing" : hands) + '\n';
+}
+
 }  // namespace
 
 std::span<const TerminalGame::Command> TerminalGame::commands() {
@@ -35,6 +42,8 @@ std::span<const TerminalGame::Command> TerminalGame::commands() {
         {"flip", "turn the board round", &TerminalGame::flip},
         {"level", "level SECONDS: the engine's time for a move", &TerminalGame::level},
         {"fen", "the position in one line", &TerminalGame::fen},
+        {"save", "save FILE: add the game to a PGN file", &TerminalGame::save},
+        {"load", "load FILE: go on with the last game of a PGN file", &TerminalGame::load},
         {"resign", "give up this game", &TerminalGame::resign},
         {"new", "start again", &TerminalGame::new_game},
         {"quit", "leave", &TerminalGame::quit},
@@ -44,9 +53,9 @@ std::span<const TerminalGame::Command> TerminalGame::commands() {
 
 void TerminalGame::run() {
     const Variant& v = session_.variant();
-    out_ << v.name << (v.title.empty() ? "" : " - " + v.title)
-         << "\nYou have White. Type a move (e2e4 or Nf3), or help.\n";
-    show_board();
+    out_ << v.name << (v.title.empty() ? "" : " - " + v.title) << "\nYou have " << side_name(user_)
+         << ". Type a move (e2e4 or Nf3), or help.\n";
+    if (!tell_end()) show_board();
     std::string line;
     while (!finished_) {
         out_ << move_number(session_.position()) << std::flush;
@@ -69,7 +78,7 @@ void TerminalGame::handle(std::string_view line) {
 }
 
 void TerminalGame::try_move(std::string_view text) {
-    if (over_) {
+    if (over()) {
         out_ << "The game is over. Type new, undo or quit.\n";
         return;
     }
@@ -96,6 +105,7 @@ SearchResult TerminalGame::search(const Limits& limits) {
 void TerminalGame::engine_move() {
     const Position& pos = session_.position();
     const SearchResult found = search(limits_);
+    sheet_.note_thinking(session_, found.info);
     out_ << "   " << thinking_line(pos, found.info) << '\n'
          << move_number(pos) << to_san(pos, found.best) << '\n';
     session_.play(found.best);
@@ -105,16 +115,28 @@ void TerminalGame::engine_move() {
 
 bool TerminalGame::tell_end() {
     const auto end = session_.outcome();
-    over_ = end.has_value();
+    result_ = end ? result_token(*end) : kUnfinished;
     if (end) {
         show_board();
         out_ << "The game is over: " << result_token(*end) << ", " << describe_end(session_.position(), *end)
              << ".\n";
     }
-    return over_;
+    return over();
 }
 
-void TerminalGame::show_board() { out_ << '\n' << draw_board(session_.position(), flipped_) << '\n'; }
+void TerminalGame::show_board() { out_ << '\n' << board_with_hands(session_.position(), flipped_) << '\n'; }
+
+PgnGame TerminalGame::game() const {
+    const std::string_view human = "?";
+    return sheet_.game(session_, user_ == Color::White ? human : kEngineName,
+                       user_ == Color::White ? kEngineName : human, result_);
+}
+
+Result<Done> TerminalGame::load_from(const std::string& path) {
+    if (auto done = sheet_.load(session_, path); !done) return done;
+    user_ = session_.position().side_to_move();
+    return Done{};
+}
 
 // ---- Commands
 
@@ -124,13 +146,14 @@ void TerminalGame::undo(Words&) {
         out_ << "There is nothing to take back.\n";
         return;
     }
-    over_ = false;
+    result_ = kUnfinished;
+    sheet_.take_back(session_);
     if (session_.position().side_to_move() != user_) user_ = ~user_;  // the engine had moved first
     show_board();
 }
 
 void TerminalGame::hint(Words&) {
-    if (over_) return try_move("hint");
+    if (over()) return try_move("hint");
     Limits limits;
     limits.nodes = kHintNodes;
     const SearchResult found = search(limits);
@@ -143,16 +166,16 @@ void TerminalGame::flip(Words&) {
 }
 
 void TerminalGame::resign(Words&) {
-    if (over_) return try_move("resign");
-    over_ = true;
-    out_ << "The game is over: " << (user_ == Color::White ? "0-1" : "1-0") << ", " << side_name(user_)
-         << " resigns.\n";
+    if (over()) return try_move("resign");
+    result_ = user_ == Color::White ? "0-1" : "1-0";
+    out_ << "The game is over: " << result_ << ", " << side_name(user_) << " resigns.\n";
 }
 
 void TerminalGame::new_game(Words&) {
     session_.new_game();
+    sheet_.clear();
     user_ = Color::White;
-    over_ = false;
+    result_ = kUnfinished;
     show_board();
 }
 
@@ -169,7 +192,7 @@ void TerminalGame::moves(Words&) {
 void TerminalGame::fen(Words&) { out_ << session_.position().fen() << '\n'; }
 
 void TerminalGame::go(Words&) {
-    if (over_) return try_move("go");
+    if (over()) return try_move("go");
     user_ = ~session_.position().side_to_move();
     engine_move();
 }
@@ -185,6 +208,23 @@ void TerminalGame::level(Words& words) {
     out_ << "The engine thinks " << *seconds << " s a move.\n";
 }
 
+void TerminalGame::save(Words& words) {
+    if (words.empty()) {
+        out_ << "save FILE: where to, please.\n";
+        return;
+    }
+    const auto done = append_to_file(game(), std::string(words.rest()));
+    out_ << (done ? "Saved." : done.error().describe()) << '\n';
+}
+
+void TerminalGame::load(Words& words) {
+    if (const auto done = load_from(std::string(words.rest())); !done) {
+        out_ << done.error().describe() << '\n';
+        return;
+    }
+    if (!tell_end()) show_board();
+}
+
 void TerminalGame::board(Words&) { show_board(); }
 
 void TerminalGame::help(Words&) {
@@ -197,10 +237,11 @@ void TerminalGame::quit(Words&) { finished_ = true; }
 
 // ---- The engine against itself
 
-void play_demo(Session& session, std::ostream& out, const Limits& limits, int board_every) {
+PgnGame play_demo(Session& session, ScoreSheet sheet, std::ostream& out, const Limits& limits,
+                  int board_every) {
     const Variant& v = session.variant();
     out << v.name << (v.title.empty() ? "" : " - " + v.title) << "\n\n"
-        << draw_board(session.position()) << std::endl;
+        << board_with_hands(session.position()) << std::endl;
     std::optional<Outcome> end = session.outcome();
     for (; !end && session.position().full_move() <= kDemoMoves; end = session.outcome()) {
         const Position& pos = session.position();
@@ -209,6 +250,7 @@ void play_demo(Session& session, std::ostream& out, const Limits& limits, int bo
             out << std::setw(6) << move_number(pos) << std::left << std::setw(9) << to_san(pos, result.best)
                 << std::right << " " << score_for_people(result.info.score) << " at depth "
                 << result.info.depth << std::endl;
+            sheet.note_thinking(session, result.info);
             session.play(result.best);
         };
         Limits now = limits;
@@ -217,13 +259,14 @@ void play_demo(Session& session, std::ostream& out, const Limits& limits, int bo
         session.wait();
         const int plies = static_cast<int>(session.moves().size());
         if (board_every > 0 && plies % (2 * board_every) == 0)
-            out << '\n' << draw_board(session.position()) << std::endl;
+            out << '\n' << board_with_hands(session.position()) << std::endl;
     }
-    out << '\n' << draw_board(session.position()) << '\n';
+    out << '\n' << board_with_hands(session.position()) << '\n';
     if (end)
         out << result_token(*end) << ": " << describe_end(session.position(), *end) << '.' << std::endl;
     else
         out << "Stopped after " << kDemoMoves << " moves without a result." << std::endl;
+    return sheet.game(session, kEngineName, kEngineName, end ? result_token(*end) : "*");
 }
 
 }  // namespace magus

@@ -3,6 +3,7 @@
 // A game in the terminal: the board as text, moves typed in coordinates or SAN, a few commands. Also the engine
 // against itself, to watch. Both read and write any streams, so that tests can drive them.
 
+#include "protocol/score_sheet.h"
 #include "protocol/session.h"
 #include "protocol/words.h"
 
@@ -18,8 +19,12 @@ public:
     TerminalGame(Session& session, std::istream& in, std::ostream& out, Limits limits)
         : session_(session), in_(in), out_(out), limits_(std::move(limits)) {}
 
+    // Goes on with the last game of a PGN file; the user has the side to move.
+    Result<Done> load_from(const std::string& path);
     // Until "quit" or the end of the input. The user begins with White.
     void run();
+    // The game as it stands.
+    PgnGame game() const;
 
 private:
     struct Command {
@@ -33,6 +38,7 @@ private:
     void engine_move();
     SearchResult search(const Limits& limits);
     bool tell_end();
+    bool over() const { return result_ != kUnfinished; }
     void show_board();
 
     void undo(Words&);
@@ -44,6 +50,8 @@ private:
     void fen(Words&);
     void go(Words&);
     void level(Words&);
+    void save(Words&);
+    void load(Words&);
     void board(Words&);
     void help(Words&);
     void quit(Words&);
@@ -53,10 +61,14 @@ private:
     std::ostream& out_;
     Limits limits_;  // of each of the engine's moves
     Color user_ = Color::White;
-    bool flipped_ = false, over_ = false, finished_ = false;
+    static constexpr std::string_view kUnfinished = "*";
+    std::string_view result_ = kUnfinished;
+    ScoreSheet sheet_;
+    bool flipped_ = false, finished_ = false;
 };
 
 // The engine against itself until the rules end the game. A board after every `board_every` moves and at the end.
-void play_demo(Session& session, std::ostream& out, const Limits& limits, int board_every = 10);
+PgnGame play_demo(Session& session, ScoreSheet sheet, std::ostream& out, const Limits& limits,
+                  int board_every = 10);
 
 }  // namespace magus

@@ -2,6 +2,8 @@
 #include "protocol/commands.h"
 #include "protocol/terminal.h"
 
+#include <filesystem>
+#include <fstream>
 #include <sstream>
 
 #include <gmock/gmock.h>
@@ -77,8 +79,67 @@ TEST(Terminal, DemoEndsByTheRules) {
     std::ostringstream out;
     Limits limits;
     limits.nodes = 3000;
-    play_demo(session, out, limits);
+    const PgnGame game = play_demo(session, {}, out, limits);
+    EXPECT_NE(game.result, "*");
+    EXPECT_EQ(game.final_position().fen(), session.position().fen());
     EXPECT_THAT(out.str(), ContainsRegex("(1-0: White mates|1/2-1/2: )"));
+}
+
+class SavedGames : public ::testing::Test {
+protected:
+    ~SavedGames() override { std::filesystem::remove(path_); }
+    static std::string test_name() { return ::testing::UnitTest::GetInstance()->current_test_info()->name(); }
+    const std::string path_ =
+        (std::filesystem::temp_directory_path() / ("magus_" + test_name() + ".pgn")).string();
+};
+
+Limits few_nodes() {
+    Limits limits;
+    limits.nodes = 300;
+    return limits;
+}
+
+TEST_F(SavedGames, LoadAgain) {
+    for (const char* variant : {"chess", "deathmatch", "longboard", "sorcerer-drops"}) {
+        std::istringstream in("go\ngo\nundo\ngo\ngo\nsave " + path_), nothing;
+        std::ostringstream out;
+        Session session, other;
+        ASSERT_TRUE(session.set_variant(variant));
+        TerminalGame(session, in, out, few_nodes()).run();
+        EXPECT_THAT(out.str(), HasSubstr("Saved.\n"));
+        TerminalGame again(other, nothing, out, few_nodes());
+        const auto loaded = again.load_from(path_);
+        ASSERT_TRUE(loaded) << loaded.error().describe();
+        EXPECT_EQ(other.variant().name, variant);
+        EXPECT_EQ(other.position().fingerprint(), session.position().fingerprint());
+        EXPECT_EQ(other.moves().size(), 2u);
+        for (const PgnMove& played : again.game().moves) EXPECT_TRUE(read_note(played.comment));
+    }
+    EXPECT_EQ(run({"check", path_}).out, "4 games, 4 in order\n");
+}
+
+TEST_F(SavedGames, GoOn) {
+    EXPECT_EQ(run({"play", "--nodes", "300", "--save", path_}, "e4\nresign\n").code, 0);
+    const Ran more =
+        run({"play", "--nodes", "300", "--load", path_, "--save", path_}, "undo\nd4\nnew\nload " + path_);
+    EXPECT_EQ(more.code, 0) << more.err;
+    EXPECT_THAT(more.out, HasSubstr("2. "));
+    EXPECT_EQ(run({"check", path_}).out, "2 games, 2 in order\n");
+    EXPECT_THAT(game("save\nload /none\n"), HasSubstr("/none: cannot read the file"));
+}
+
+TEST_F(SavedGames, CheckNamesTheBadOnes) {
+    std::ofstream(path_) << "1. e4 *\n\n[Event \"x\"]\n\n1. e5 *\n";
+    const Ran checked = run({"check", path_});
+    EXPECT_EQ(checked.code, 1);
+    EXPECT_EQ(checked.out, "2 games, 1 in order\n");
+    EXPECT_EQ(checked.err, "magus: " + path_ + ":5:4: 'e5' is not a legal move here\n");
+}
+
+TEST(Terminal, ShowsWhatIsInHand) {
+    EXPECT_THAT(game("quit\n", "sorcerer-drops"), HasSubstr("In hand: White JJJJGA, Black JJJJGA\n"));
+    EXPECT_THAT(game("quit\n", "deathmatch"), HasSubstr("In hand: White M, Black M\n"));
+    EXPECT_THAT(game("quit\n"), Not(HasSubstr("In hand")));
 }
 
 TEST(CommandLine, OneShotCommands) {
@@ -106,6 +167,9 @@ TEST(CommandLine, MistakesAreToldOnTheErrorStream) {
         {{"perft", "1", "--fen", "8/8"}, 1},
         {{"check", "/nowhere.ini"}, 1},
         {{"check"}, 2},
+        {{"check", "/nowhere.pgn"}, 1},
+        {{"play", "--load", "/nowhere.pgn"}, 1},
+        {{"play", "chess", "--load", "/nowhere.pgn"}, 2},
         {{"--variants", "/nowhere.ini", "variants"}, 1},
         {{"play", "nothing"}, 1},
         {{"play", "--time", "-1"}, 2},

@@ -1,9 +1,9 @@
 #include "tuning/match.h"
 
+#include "engine/pgn.h"
 #include "tuning/match_state.h"
 #include "tuning/pgn.h"
 
-#include <ctime>
 #include <fstream>
 #include <mutex>
 #include <set>
@@ -12,15 +12,6 @@
 namespace magus {
 
 namespace {
-
-std::string today() {
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    localtime_r(&now, &parts);
-    char text[16];
-    std::strftime(text, sizeof text, "%Y.%m.%d", &parts);
-    return text;
-}
 
 class Match {
 public:
@@ -133,7 +124,7 @@ private:
         if (!game) return std::nullopt;
         GameResult result = summarize(number, *game);
         PgnTags tags{"magus-lab " + settings_.command,
-                     today(),
+                     pgn_date_today(),
                      std::to_string(number + 1),
                      names_[white],
                      names_[black],
