@@ -34,6 +34,10 @@ const std::vector<Layer> kLayers = {
 constexpr std::array<std::string_view, 3> kMayKnowTheMachine = {"engine/bitboard.h", "engine/lines.h",
                                                                 "engine/lines.cpp"};
 
+// What a port to another system has to look at (docs/installing.md). The tests may call what they like.
+constexpr std::array<std::string_view, 4> kMayKnowTheSystem = {
+    "search/transposition_table.cpp", "tuning/engine_process.cpp", "tuning/run_file.cpp", "tuning/main.cpp"};
+
 bool starts_with_any(std::string_view path, std::span<const std::string_view> prefixes) {
     return std::ranges::any_of(prefixes, [&](auto prefix) { return path.starts_with(prefix); });
 }
@@ -41,6 +45,8 @@ bool starts_with_any(std::string_view path, std::span<const std::string_view> pr
 // The file's complaints, each as "path:line: what is wrong". A file beside the including one needs no folder.
 std::vector<std::string> complaints(const std::string& path, std::istream& source) {
     static const std::regex kInclude(R"re(^\s*#\s*include\s*"([^"]*/[^"]*)")re");
+    static const std::regex kSystem(
+        R"(#\s*include\s*<(unistd|fcntl|poll|pthread|termios|dlfcn|spawn|pwd|sys/\w+)\.h>)");
     static const std::regex kMachine(R"(__int128|immintrin\.h|\b_mm|__AVX|__BMI)");
 
     const auto layer =
@@ -48,6 +54,8 @@ std::vector<std::string> complaints(const std::string& path, std::istream& sourc
     if (layer == kLayers.end()) return {path + ":1: is in no known folder"};
     const bool may_know_machine = layer->folder.starts_with("tests/") ||
                                   std::ranges::find(kMayKnowTheMachine, path) != kMayKnowTheMachine.end();
+    const bool may_know_system = layer->folder.starts_with("tests/") ||
+                                 std::ranges::find(kMayKnowTheSystem, path) != kMayKnowTheSystem.end();
 
     std::vector<std::string> found;
     std::string text;
@@ -56,6 +64,8 @@ std::vector<std::string> complaints(const std::string& path, std::istream& sourc
         std::smatch match;
         if (std::regex_search(text, match, kInclude) && !starts_with_any(match[1].str(), layer->may_include))
             found.push_back(where + std::string(layer->folder) + " must not include " + match[1].str());
+        if (!may_know_system && std::regex_search(text, match, kSystem))
+            found.push_back(where + match[0].str() + " is not there on every system");
         if (!may_know_machine && std::regex_search(text, match, kMachine))
             found.push_back(where + match[0].str() + " belongs into engine/bitboard.h or engine/lines.*");
     }
@@ -110,6 +120,8 @@ TEST(Layering, ComplainsWhereItShould) {
         {"engine/lines.cpp", "_mm_add_epi8(a, b);", 0},
         {"engine/movegen.cpp", "#include <immintrin.h>\nunsigned __int128 word;", 2},
         {"search/see.cpp", "#ifdef __AVX2__\nreturn x_mm;\n_mm_prefetch(p);", 2},
+        {"tuning/engine_process.cpp", "#include <sys/wait.h>\n#include <fcntl.h>", 0},
+        {"protocol/session.cpp", "#include <csignal>\n#include <sys/wait.h>\n# include <unistd.h>", 2},
         {"scripts/tool.cpp", "", 1},
     };
     for (const Example& example : examples) {
