@@ -6,6 +6,7 @@
 #include "engine/attacks.h"
 #include "engine/bitboard.h"
 #include "engine/geometry.h"
+#include "engine/given_values.h"
 #include "engine/piece.h"
 #include "engine/piece_type.h"
 #include "engine/rules/rules.h"
@@ -94,6 +95,8 @@ struct Variant {
     std::array<double, 2> stalemate_score{0.5, 0.5};  // what a side gets that stalemates the other
     bool bare_king_loses = false;
     bool orthodox_pieces = false;  // nothing but K Q R B N P: a lone minor piece is dead material
+
+    std::array<GivenValue, kMaxTypes> given_values{};  // by type: measured values that came with the file
 
     AttackTables attacks;
 

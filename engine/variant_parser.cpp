@@ -167,6 +167,7 @@ private:
         }
         if (v_.king == kNoType) return keys_.missing("king");
         if (auto done = read_piece_names(); !done) return done.error();
+        if (auto done = read_piece_values(*only_start); !done) return done.error();
         if (auto done = read_piece_rules(keys_, v_); !done) return done.error();
         for (TypeId t = 0; t < v_.types.size(); ++t)
             if (t != v_.king && t != v_.pawn) v_.movers.push_back(t);
@@ -246,6 +247,24 @@ private:
             std::string name = word.substr(2);
             std::replace(name.begin(), name.end(), '_', ' ');
             v_.types[*type].name = std::move(name);
+        }
+        return Done{};
+    }
+
+    Result<Done> read_piece_values(bool only_start) {
+        for (const auto& [key, phase] :
+             {std::pair{kMiddleValueKey, &GivenValue::middle}, std::pair{kEndValueKey, &GivenValue::end}}) {
+            const IniEntry* e = keys_.find(key);
+            if (!e) continue;
+            auto values = parse_letter_values(*e);
+            if (!values) return values.error();
+            for (const LetterValue& value : *values) {
+                const auto type = v_.find_type(value.letter);
+                if (!type && only_start) continue;
+                if (!type) return e->bad_value("expected the letter of a piece of this game", value.at);
+                if (*type == v_.king) return e->bad_value("the King has no value", value.at);
+                v_.given_values[*type].*phase = value.value;
+            }
         }
         return Done{};
     }

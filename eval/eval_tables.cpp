@@ -37,12 +37,23 @@ bool reaches_all_of_color(const Variant& v, TypeId t, Square start) {
     return 5 * seen.count() >= 2 * v.board.squares().count();
 }
 
+Pair with(Pair made, const GivenValue& given) {
+    return {given.middle.value_or(made.middle()), given.end.value_or(made.end())};
+}
+
 }  // namespace
 
-EvalTables::EvalTables(VariantPtr game, const Weights& w, const DangerWeights& d)
-    : variant(std::move(game)), weights(w), danger(d), masks(*variant) {
+EvalTables::EvalTables(VariantPtr game, const EvalParams& numbers)
+    : variant(std::move(game)), params(numbers), curve{params.score_scale}, masks(*variant) {
     const auto samples = sample_pieces(variant->board, variant->attacks, variant->types.size());
-    add_traits(samples, piece_values(*variant, samples));
+    std::vector<Pair> values = piece_values(*variant, samples);
+    for (std::size_t t = 0; t < values.size(); ++t) {
+        if (t == variant->king) continue;
+        values[t] = with(values[t], variant->given_values[t]);
+        if (const auto given = params.values.find(variant->types[t].letter); given != params.values.end())
+            values[t] = with(values[t], given->second);
+    }
+    add_traits(samples, values);
     add_squares(samples);
     add_game();
 }
@@ -62,7 +73,7 @@ void EvalTables::add_traits(const std::vector<PhaseSamples>& samples, const std:
             !traits_of.slider && kOutpostFrom <= traits_of.exchange && traits_of.exchange < kRookish;
         if (traits_of.color_bound && reaches_all_of_color(v, t, v.board.squares().first()))
             traits_of.pair_share = 64 * traits_of.exchange / kBishop;
-        traits_of.danger = danger.attacker + danger.attacker_value * traits_of.exchange / 1000;
+        traits_of.danger = params.danger.attacker + params.danger.attacker_value * traits_of.exchange / 1000;
         const double weight = 16 * std::min(1.0, traits_of.exchange / static_cast<double>(kKnight));
         for (std::size_t n = 0; n < traits_of.mobility.size(); ++n)
             traits_of.mobility[n] = static_cast<std::int16_t>(
@@ -78,18 +89,20 @@ Pair EvalTables::piece_square(const PhaseSamples& samples, TypeId t, Square s) c
     const int centre = 16 - 32 * masks.from_centre[s.index()] / std::max(1, widest);
     const int rank = board.rank(s);
     if (t == variant->king)
-        return weights.king_advance * std::min(rank, 3) + weights.king_centre * centre / 16;
+        return params.weights.king_advance * std::min(rank, 3) + params.weights.king_centre * centre / 16;
     if (t == variant->pawn) {
         const int file = std::min(board.file(s), board.files() - 1 - board.file(s));
-        return weights.pawn_advance * rank + weights.pawn_centre * (std::min(file, 3) - 1) / 2;
+        return params.weights.pawn_advance * rank + params.weights.pawn_centre * (std::min(file, 3) - 1) / 2;
     }
     const auto reach = [&](const MobilitySample& sample) {
         return std::sqrt(sample.worth_from[s.index()]) - std::sqrt(sample.worth);
     };
-    const Pair out{static_cast<int>(std::lround(reach(samples.middle) * weights.square_reach.middle())),
-                   static_cast<int>(std::lround(reach(samples.end) * weights.square_reach.end()))};
-    if (traits[t].slider) return out + weights.centre * centre / 48;
-    return out + weights.centre * centre / 16 + weights.short_range_advance * (rank - board.ranks() / 2);
+    const Pair out{
+        static_cast<int>(std::lround(reach(samples.middle) * params.weights.square_reach.middle())),
+        static_cast<int>(std::lround(reach(samples.end) * params.weights.square_reach.end()))};
+    if (traits[t].slider) return out + params.weights.centre * centre / 48;
+    return out + params.weights.centre * centre / 16 +
+           params.weights.short_range_advance * (rank - board.ranks() / 2);
 }
 
 void EvalTables::add_squares(const std::vector<PhaseSamples>& samples) {
@@ -122,7 +135,7 @@ void EvalTables::add_game() {
     whole_phase = std::max(1, sum);
     Score best = 0;
     for (TypeId t : v.promotions) best = std::max(best, traits[t].exchange);
-    const int gain = best - (kPawnValue.middle() + kPawnValue.end()) / 2;
+    const int gain = best - (v.pawn == kNoType ? 0 : traits[v.pawn].exchange);
     promotion_share = std::clamp(64 * gain / kUsualPromotionGain, 0, 80);
 }
 

@@ -5,10 +5,10 @@
 
 #include "engine/variant.h"
 #include "eval/board_masks.h"
+#include "eval/eval_params.h"
 #include "eval/mating_potential.h"
 #include "eval/pair.h"
 #include "eval/score.h"
-#include "eval/weights.h"
 
 #include <array>
 #include <cstdint>
@@ -34,15 +34,14 @@ struct PieceTraits {
 };
 
 struct EvalTables {
-    explicit EvalTables(VariantPtr variant, const Weights& weights = {}, const DangerWeights& danger = {});
+    explicit EvalTables(VariantPtr variant, const EvalParams& params = {});
 
     Pair square(Color c, TypeId t, Square s) const {
         return squares[(magus::index(c) * traits.size() + t) * 128 + s.index()];
     }
 
     VariantPtr variant;
-    Weights weights;
-    DangerWeights danger;
+    EvalParams params;
     ScoreCurve curve;
     BoardMasks masks;
     MatingPotential mating{variant};

@@ -1,58 +1,15 @@
 #include "eval/evaluator.h"
 
-#include "eval/eval_context.h"
-#include "eval/terms/endgame.h"
-#include "eval/terms/hand.h"
-#include "eval/terms/king.h"
-#include "eval/terms/pawns.h"
-#include "eval/terms/pieces.h"
-#include "eval/terms/survey.h"
-#include "eval/terms/threats.h"
+#include "eval/terms/all.h"
 
 #include <algorithm>
 #include <cassert>
-#include <utility>
 
 namespace magus {
 
 namespace {
 
-constexpr int kWholePhase = 256;
 constexpr Score kEnoughPieces = 250;
-
-template <class Num, Color Us> Num tempo(const EvalContext<Num>& c) {
-    return c.pos.side_to_move() == Us ? c.weights.tempo : Num{};
-}
-
-template <class Num> constexpr EvalTerm<Num> kTerms[] = {
-    {"material", material<Num, Color::White>, material<Num, Color::Black>},
-    {"hand", hand<Num, Color::White>, hand<Num, Color::Black>},
-    {"piece-square", piece_square<Num, Color::White>, piece_square<Num, Color::Black>},
-    {"mobility", mobility<Num, Color::White>, mobility<Num, Color::Black>},
-    {"pawns", pawns<Num, Color::White>, pawns<Num, Color::Black>},
-    {"passed pawns", passed_pawns<Num, Color::White>, passed_pawns<Num, Color::Black>},
-    {"pairs", pairs<Num, Color::White>, pairs<Num, Color::Black>},
-    {"open files", open_files<Num, Color::White>, open_files<Num, Color::Black>},
-    {"outposts", outposts<Num, Color::White>, outposts<Num, Color::Black>},
-    {"King's shelter", king_shelter<Num, Color::White>, king_shelter<Num, Color::Black>},
-    {"King's danger", king_danger<Num, Color::White>, king_danger<Num, Color::Black>},
-    {"threats", threats<Num, Color::White>, threats<Num, Color::Black>},
-    {"mop-up", mop_up<Num, Color::White>, mop_up<Num, Color::Black>},
-    {"tempo", tempo<Num, Color::White>, tempo<Num, Color::Black>},
-};
-
-// Written out by the compiler: the functions are known, so they are called directly or inlined.
-template <class Num> Num sum_of_terms(const EvalContext<Num>& c) {
-    return [&]<std::size_t... I>(std::index_sequence<I...>) {
-        return ((kTerms<Num>[I].white(c) - kTerms<Num>[I].black(c)) + ...);
-    }
-    (std::make_index_sequence<std::size(kTerms<Num>)>{});
-}
-
-template <class Num> int phase(const EvalContext<Num>& c) {
-    const int force = c.side(Color::White).force + c.side(Color::Black).force;
-    return std::min(kWholePhase, static_cast<int>(std::int64_t{kWholePhase} * force / c.tables.whole_phase));
-}
 
 }  // namespace
 
@@ -81,18 +38,13 @@ struct Evaluator::Cache {
     }
 
     EvalContext<Pair> context(const Position& pos, const EvalTables& tables) {
-        EvalContext<Pair> c(pos, tables, tables.weights);
-        survey_pawn_attacks<Pair, Color::White>(c);
-        survey_pawn_attacks<Pair, Color::Black>(c);
-        probe(c);
-        survey_pieces<Pair, Color::White>(c);
-        survey_pieces<Pair, Color::Black>(c);
-        return c;
+        return survey<Pair>(pos, tables, tables.params.weights, [this](EvalContext<Pair>& c) { probe(c); });
     }
 };
 
-Evaluator::Evaluator(VariantPtr variant)
-    : tables_(std::make_shared<const EvalTables>(std::move(variant))), cache_(std::make_unique<Cache>()) {}
+Evaluator::Evaluator(VariantPtr variant, const EvalParams& params)
+    : tables_(std::make_shared<const EvalTables>(std::move(variant), params)),
+      cache_(std::make_unique<Cache>()) {}
 
 Evaluator::Evaluator([[maybe_unused]] const VariantPtr& variant, std::shared_ptr<const EvalTables> tables)
     : tables_(std::move(tables)), cache_(std::make_unique<Cache>()) {

@@ -5,6 +5,7 @@
 // caches pawn structures.
 
 #include "engine/position.h"
+#include "eval/eval_params.h"
 #include "eval/score.h"
 
 #include <memory>
@@ -17,7 +18,7 @@ struct EvalTables;  // eval/eval_tables.h: everything computed once per variant
 
 class Evaluator {
 public:
-    explicit Evaluator(VariantPtr variant);
+    explicit Evaluator(VariantPtr variant, const EvalParams& params = {});
     Evaluator(const VariantPtr& variant, std::shared_ptr<const EvalTables> tables);  // of that variant
     Evaluator(Evaluator&&) noexcept;
     Evaluator& operator=(Evaluator&&) noexcept;

@@ -47,8 +47,11 @@ Result<std::vector<std::string>> Session::load_variants(const std::string& files
 Result<Done> Session::set_variant(std::string_view name) {
     auto variant = catalog_.get(name);
     if (!variant) return variant.error();
+    auto eval = weights_.for_game(**variant);
+    if (!eval) return eval.error();
     stop();
     variant_ = *variant;
+    set_eval(std::move(*eval));
     position_ = Position::start(variant_);
     searcher_.prepare(variant_);
     return Done{};
@@ -106,7 +109,7 @@ std::vector<Move> Session::moves() const {
     return out;
 }
 
-std::vector<Evaluator::Row> Session::explain() const { return Evaluator(variant_).explain(position_); }
+std::vector<Evaluator::Row> Session::explain() const { return Evaluator(variant_, eval_).explain(position_); }
 
 // ---- Options
 
@@ -118,6 +121,27 @@ Result<Done> Session::set_hash(std::size_t megabytes) {
 void Session::set_threads(int count) {
     stop();
     searcher_.set_threads(count);
+}
+
+Result<Done> Session::load_weights(const std::string& file) {
+    WeightsFile weights;
+    if (!file.empty() && file != "<empty>") {
+        auto loaded = WeightsFile::load(file);
+        if (!loaded) return loaded.error();
+        weights = std::move(*loaded);
+    }
+    auto eval = weights.for_game(*variant_);
+    if (!eval) return eval.error();
+    stop();
+    weights_ = std::move(weights);
+    set_eval(std::move(*eval));
+    searcher_.prepare(variant_);
+    return Done{};
+}
+
+void Session::set_eval(EvalParams eval) {
+    eval_ = std::move(eval);
+    searcher_.set_eval(eval_);
 }
 
 // ---- Search

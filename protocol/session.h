@@ -10,6 +10,7 @@
 #include "engine/position.h"
 #include "engine/variant_catalog.h"
 #include "eval/evaluator.h"
+#include "eval/weights_file.h"
 #include "protocol/options.h"
 #include "search/searcher.h"
 
@@ -69,6 +70,8 @@ public:
     Settings& settings() { return settings_; }
     Result<Done> set_hash(std::size_t megabytes);  // blocks while memory is got
     void set_threads(int count);
+    // Measured values and tuned weights; none when the name is empty. A file that is wrong changes nothing.
+    Result<Done> load_weights(const std::string& file);
 
     // ---- Search.
     // Returns at once. Overhead and MultiPV are taken from the settings.
@@ -94,6 +97,7 @@ private:
     };
     using Report = std::variant<SearchInfo, CurrentMove, SearchResult>;
 
+    void set_eval(EvalParams eval);
     void run(const Position& root, const Limits& limits);  // in the searching thread
     void post(Report report);
     void dispatch(const Report& report);
@@ -102,6 +106,8 @@ private:
     VariantPtr variant_;
     Position position_;
     Settings settings_;
+    WeightsFile weights_;
+    EvalParams eval_;  // the weights of the game
 
     Searcher searcher_;
     std::thread thread_;

@@ -1,6 +1,7 @@
 #include "search/searcher.h"
 
 #include "engine/movegen.h"
+#include "eval/eval_tables.h"
 #include "search/worker.h"
 
 #include <algorithm>
@@ -12,6 +13,8 @@ struct Searcher::Implementation {
     SharedSearch shared;
     int threads = 1;
     VariantPtr variant;
+    EvalParams eval;
+    std::shared_ptr<const EvalTables> tables;  // of the variant; none: not made yet
     std::vector<std::unique_ptr<Worker>> workers;
 
     std::uint64_t nodes() const {
@@ -20,17 +23,21 @@ struct Searcher::Implementation {
         return sum;
     }
 
+    void forget_workers() {
+        workers.clear();
+        shared.table.clear();
+    }
+
     // Workers are made for one game and number of threads, and kept with what they have learnt.
     void make_workers(const VariantPtr& wanted) {
         if (variant != wanted) {
-            workers.clear();
-            shared.table.clear();
+            forget_workers();
             variant = wanted;
         }
+        if (!tables || tables->variant != variant) tables = std::make_shared<const EvalTables>(variant, eval);
         while (workers.size() > static_cast<std::size_t>(threads)) workers.pop_back();
         while (workers.size() < static_cast<std::size_t>(threads)) {
-            auto tables = workers.empty() ? nullptr : workers.front()->tables();
-            workers.push_back(std::make_unique<Worker>(shared, variant, std::move(tables)));
+            workers.push_back(std::make_unique<Worker>(shared, variant, tables));
             workers.back()->set_node_source([this] { return nodes(); });
         }
     }
@@ -52,6 +59,23 @@ Searcher::~Searcher() = default;
 Result<Done> Searcher::set_hash(std::size_t megabytes) { return impl_->shared.table.resize(megabytes); }
 std::size_t Searcher::hash_megabytes() const { return impl_->shared.table.megabytes(); }
 void Searcher::set_threads(int count) { impl_->threads = std::max(1, count); }
+
+void Searcher::set_params(const SearchParams& params) {
+    impl_->shared.params = params;
+    impl_->forget_workers();
+}
+
+void Searcher::set_eval(const EvalParams& params) {
+    impl_->eval = params;
+    impl_->tables = nullptr;
+    impl_->forget_workers();
+}
+
+void Searcher::set_eval(std::shared_ptr<const EvalTables> tables) {
+    impl_->eval = tables->params;
+    impl_->tables = std::move(tables);
+    impl_->forget_workers();
+}
 
 void Searcher::prepare(const VariantPtr& variant) { impl_->make_workers(variant); }
 

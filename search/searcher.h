@@ -5,8 +5,10 @@
 
 #include "engine/position.h"
 #include "engine/result.h"
+#include "eval/eval_params.h"
 #include "eval/score.h"
 #include "search/limits.h"
+#include "search/params.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -15,6 +17,8 @@
 #include <vector>
 
 namespace magus {
+
+struct EvalTables;
 
 enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 
@@ -50,6 +54,11 @@ public:
     Result<Done> set_hash(std::size_t megabytes);
     std::size_t hash_megabytes() const;
     void set_threads(int count);  // from 1; takes effect at the next search
+    // Numbers of the search and of the evaluation. What was learnt with others is forgotten. Evaluation tables made
+    // elsewhere with these numbers (for any number of searchers) save the time to make them.
+    void set_params(const SearchParams& params);
+    void set_eval(const EvalParams& params);
+    void set_eval(std::shared_ptr<const EvalTables> tables);
     // Makes the tables of the game now; otherwise the first search in it does, at the cost of its clock.
     void prepare(const VariantPtr& variant);
     // Forgets everything learnt: hash table and histories.

@@ -21,7 +21,7 @@ Worker::Worker(SharedSearch& shared, VariantPtr variant, std::shared_ptr<const E
     : shared_(shared),
       params_(shared.params),
       pos_(Position::start(variant)),
-      evaluator_(tables ? Evaluator(variant, std::move(tables)) : Evaluator(variant)),
+      evaluator_(variant, std::move(tables)),
       see_(*variant, piece_values(*variant, evaluator_)),
       history_(*variant),
       pv_table_(kMaxPly + 2) {

@@ -42,7 +42,6 @@ class Worker {
 public:
     Worker(SharedSearch& shared, VariantPtr variant, std::shared_ptr<const EvalTables> tables);
 
-    const std::shared_ptr<const EvalTables>& tables() const { return evaluator_.tables(); }
     void forget() { history_.clear(); }
     void prepare(const Position& pos, const std::vector<Move>& root_moves);
     // Iterative deepening until a limit or stop. The reporter (the first thread only) watches the clock and

@@ -54,6 +54,11 @@ const std::map<std::string, Setter> kSetters = {
          spec.hash = parse_number<int>(text).value_or(0);
          return spec.hash > 0;
      }},
+    {"weights",
+     [](EngineSpec& spec, const std::string& text) {
+         spec.weights = text;
+         return !text.empty();
+     }},
     {"patience",
      [](EngineSpec& spec, const std::string& text) {
          const auto seconds = parse_number<double>(text).value_or(0);
@@ -94,10 +99,13 @@ Result<EngineSpec> parse_engine_spec(const std::string& text) {
             return Error{"engine '" + text + "': " + done.error().text};
     if (spec.kind == PlayerKind::Self) {
         if (!spec.command.empty()) return Error{"engine '" + text + "': 'self' has no command"};
-        if (!spec.options.empty()) return Error{"engine '" + text + "': 'self' has no options, but 'hash'"};
+        if (!spec.options.empty())
+            return Error{"engine '" + text + "': 'self' has no options, but 'hash' and 'weights'"};
         if (spec.name.empty()) spec.name = "self";
     } else {
         if (spec.command.empty()) return Error{"engine '" + text + "': which program? (cmd=PROGRAM)"};
+        if (!spec.weights.empty())
+            return Error{"engine '" + text + "': 'weights' are for 'self'; a program may have an option"};
         if (spec.kind == PlayerKind::Cecp && spec.nodes)
             return Error{"engine '" + text + "': CECP knows no limit on nodes"};
         if (spec.name.empty()) spec.name = file_name(spec.command[0]);

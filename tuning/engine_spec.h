@@ -25,6 +25,7 @@ struct EngineSpec {
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;
     int hash = 16;                 // megabytes, of the search in this process
+    std::string weights;           // a file, of the search in this process; empty: none
     Milliseconds patience{10000};  // for everything that is not thinking, and beyond a lost clock
 };
 

@@ -74,6 +74,7 @@ void add_game_options(po::options_description& all) {
     add("help,h", "this text");
     add("variant-file", po::value<std::vector<std::string>>()->composing(),
         "load more variants from this file");
+    add("weights", po::value<std::string>(), "a weights file for the engines in this process (self)");
     add("games", po::value<int>()->default_value(100), "how many games");
     add("tc", po::value<std::string>(), "seconds+increment, moves/seconds+increment or seconds/move");
     add("nodes", po::value<std::uint64_t>(), "limit for each move");
@@ -159,6 +160,9 @@ Result<MatchSettings> read_game_options(const po::options_description& known,
     out.margin = Milliseconds(options["margin"].as<int>());
     if (!within(out.margin.count(), 0L, 60'000L)) return Error{"--margin: 0 to 60000 ms"};
     for (std::size_t e = 0; e < 2; ++e) {
+        if (EngineSpec& spec = out.engines[e];
+            options.count("weights") && spec.kind == PlayerKind::Self && spec.weights.empty())
+            spec.weights = options["weights"].as<std::string>();
         auto time = time_of(options, out.engines[e]);
         if (!time) return time.error();
         out.time[e] = *time;

@@ -14,6 +14,7 @@ json engine_identity(const EngineSpec& spec, const TimeControl& time) {
              {"command", spec.command},
              {"time", to_text(time)},
              {"hash", spec.hash}};
+    if (!spec.weights.empty()) out["weights"] = spec.weights;
     for (const auto& [name, value] : spec.options) out["options"].push_back(name + "=" + value);
     return out;
 }

@@ -1,14 +1,23 @@
 #include "tuning/own_player.h"
 
 #include "engine/notation.h"
+#include "eval/weights_file.h"
 
 namespace magus {
 
-OwnPlayer::OwnPlayer(const EngineSpec& spec) {
+OwnPlayer::OwnPlayer(const EngineSpec& spec) : weights_(spec.weights) {
     (void)searcher_.set_hash(static_cast<std::size_t>(spec.hash));
 }
 
-Result<Done> OwnPlayer::new_game(const GameStart&) {
+Result<Done> OwnPlayer::new_game(const GameStart& start) {
+    if (!weights_.empty() && weighed_ != start.variant) {
+        const auto file = WeightsFile::load(weights_);
+        if (!file) return file.error();
+        const auto params = file->for_game(*start.variant);
+        if (!params) return params.error();
+        searcher_.set_eval(*params);
+        weighed_ = start.variant;
+    }
     searcher_.new_game();
     return Done{};
 }

@@ -18,6 +18,8 @@ public:
 
 private:
     Searcher searcher_;
+    std::string weights_;  // a file, read when the first game of a variant begins
+    VariantPtr weighed_;
 };
 
 }  // namespace magus

@@ -55,7 +55,7 @@ template <class Num, Color Us> int safe_checks(const EvalContext<Num>& c) {
 }
 
 template <class Num, Color Us> Num king_danger(const EvalContext<Num>& c) {
-    const DangerWeights& d = c.tables.danger;
+    const DangerWeights& d = c.tables.params.danger;
     const EvalSide<Num>& us = c.side(Us);
     int danger = c.side(~Us).danger;
     if (danger == 0) return {};

@@ -35,7 +35,7 @@ void survey_type(EvalContext<Num>& c, TypeId t, Bitboard pieces, Attacks attacks
         mobility += traits.mobility[static_cast<std::size_t>((reach(s, attacks) & area).count())];
         us.squares += Num(c.tables.square(Us, t, s));
         if (const Bitboard hit = attacks & zone; hit.any())
-            danger += traits.danger + c.tables.danger.zone_square * hit.count();
+            danger += traits.danger + c.tables.params.danger.zone_square * hit.count();
     });
     us.attacks_of[t] = all;
     us.attacks |= all;

@@ -1,0 +1,181 @@
+#include "eval/weights_file.h"
+
+#include "engine/ini_reader.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <fstream>
+#include <iomanip>
+#include <sstream>
+
+namespace magus {
+
+namespace {
+
+constexpr std::string_view kScaleKey = "score_scale";
+constexpr double kLeastScale = 20, kMostScale = 2000;
+
+template <class Rows> auto find_row(const Rows& rows, std::string_view name) {
+    const auto found = std::ranges::find_if(rows, [&](const auto& row) { return row.name == name; });
+    return found == std::end(rows) ? nullptr : &*found;
+}
+
+// A number of the entry's value from `at` on; `at` then stands behind it and the blanks that follow.
+template <class T> Result<T> read_number(const IniEntry& e, std::size_t& at, T least, T most) {
+    T value{};
+    const char* const end = e.value.data() + e.value.size();
+    const auto [stop, error] = std::from_chars(e.value.data() + at, end, value);
+    // Written so that what is no number at all fails too.
+    const bool good =
+        error == std::errc() && (stop == end || *stop == ' ') && least <= value && value <= most;
+    if (!good) {
+        std::ostringstream expected;
+        expected << "expected a number from " << least << " to " << most;
+        return e.bad_value(expected.str(), at);
+    }
+    at = static_cast<std::size_t>(stop - e.value.data());
+    while (at < e.value.size() && e.value[at] == ' ') ++at;
+    return value;
+}
+
+Result<Done> at_end(const IniEntry& e, std::size_t at) {
+    if (at < e.value.size()) return e.bad_value("expected nothing more", at);
+    return Done{};
+}
+
+Result<Done> read_values(WeightsSection& section, const IniEntry& e, std::optional<int> GivenValue::*phase) {
+    auto values = parse_letter_values(e);
+    if (!values) return values.error();
+    for (const LetterValue& v : *values) section.values[v.letter].*phase = v.value;
+    return Done{};
+}
+
+Result<Done> read_entry(WeightsSection& section, const IniEntry& e) {
+    if (e.key == kMiddleValueKey) return read_values(section, e, &GivenValue::middle);
+    if (e.key == kEndValueKey) return read_values(section, e, &GivenValue::end);
+    std::size_t at = 0;
+    if (e.key == kScaleKey) {
+        auto scale = read_number<double>(e, at, kLeastScale, kMostScale);
+        if (!scale) return scale.error();
+        section.score_scale = *scale;
+    } else if (const auto* row = find_row(kWeightRows<Pair>, e.key)) {
+        auto middle = read_number<int>(e, at, row->min, row->max);
+        if (!middle) return middle.error();
+        auto end = read_number<int>(e, at, row->min, row->max);
+        if (!end) return end.error();
+        section.weights[e.key] = Pair(*middle, *end);
+    } else if (const auto* danger = find_row(kDangerRows, e.key)) {
+        auto value = read_number<int>(e, at, danger->min, danger->max);
+        if (!value) return value.error();
+        section.danger[e.key] = *value;
+    } else {
+        return Error{"there is no weight '" + e.key + "'", e.line, e.key_column, e.file};
+    }
+    return at_end(e, at);
+}
+
+bool is_family(const WeightsSection& s) { return s.games.ends_with('*'); }
+
+bool applies(const WeightsSection& s, std::string_view game) {
+    if (!is_family(s)) return s.games == game;
+    return game.starts_with(std::string_view(s.games).substr(0, s.games.size() - 1));
+}
+
+void apply(const WeightsSection& s, EvalParams& out) {
+    for (const auto& [name, value] : s.weights) out.weights.*find_row(kWeightRows<Pair>, name)->value = value;
+    for (const auto& [name, value] : s.danger) out.danger.*find_row(kDangerRows, name)->value = value;
+    if (s.score_scale) out.score_scale = *s.score_scale;
+    for (const auto& [letter, value] : s.values) {
+        GivenValue& given = out.values[letter];
+        if (value.middle) given.middle = value.middle;
+        if (value.end) given.end = value.end;
+    }
+}
+
+void write_values(std::ostream& out, const WeightsSection& s, std::string_view key,
+                  std::optional<int> GivenValue::*phase) {
+    std::string words;
+    for (const auto& [letter, value] : s.values)
+        if (value.*phase)
+            words += std::string(" ") + static_cast<char>(std::tolower(static_cast<unsigned char>(letter))) +
+                     ":" + std::to_string(*(value.*phase));
+    if (!words.empty()) out << key << " =" << words << '\n';
+}
+
+}  // namespace
+
+Result<WeightsFile> WeightsFile::parse(std::string_view text, const std::string& file_name) {
+    auto read = read_ini(text, file_name);
+    if (!read) return read.error();
+    WeightsFile out{file_name, {}};
+    for (const IniSection& ini : *read) {
+        const auto wrong = [&](std::string what) { return Error{std::move(what), ini.line, 1, file_name}; };
+        if (!ini.parent.empty()) return wrong("expected [game] or [family*]: weights have no parents");
+        if (const auto star = ini.name.find('*'); star != std::string::npos && star + 1 != ini.name.size())
+            return wrong("expected '*' at the end of a name only");
+        if (std::ranges::any_of(out.sections, [&](const auto& s) { return s.games == ini.name; }))
+            return wrong("[" + ini.name + "] stands twice");
+        WeightsSection section;
+        section.games = ini.name;
+        section.line = ini.line;
+        for (const IniEntry& e : ini.entries)
+            if (auto done = read_entry(section, e); !done) return done.error();
+        out.sections.push_back(std::move(section));
+    }
+    return out;
+}
+
+Result<WeightsFile> WeightsFile::load(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream text;
+    if (!in || !(text << in.rdbuf())) return Error{"cannot read the file", 0, 0, path};
+    return parse(text.str(), path);
+}
+
+Result<EvalParams> WeightsFile::for_game(const Variant& variant) const {
+    std::vector<const WeightsSection*> wanted;
+    for (const WeightsSection& s : sections)
+        if (applies(s, variant.name)) wanted.push_back(&s);
+    // The game's own section last, families from the widest to the narrowest.
+    std::ranges::sort(wanted, {},
+                      [](const WeightsSection* s) { return std::pair(!is_family(*s), s->games.size()); });
+    EvalParams out;
+    for (const WeightsSection* s : wanted) {
+        for (const auto& [letter, value] : s->values) {
+            const auto type = variant.find_type(letter);
+            if ((type && *type == variant.king) || (!type && !is_family(*s)))
+                return Error{"[" + s->games + "] has no piece with a value whose letter is " + letter,
+                             s->line, 1, name};
+        }
+        apply(*s, out);
+    }
+    return out;
+}
+
+std::string to_text(const WeightsFile& file) {
+    std::ostringstream out;
+    for (const WeightsSection& s : file.sections) {
+        if (&s != &file.sections.front()) out << '\n';
+        out << '[' << s.games << "]\n";
+        for (const std::string& comment : s.comments) out << "# " << comment << '\n';
+        write_values(out, s, kMiddleValueKey, &GivenValue::middle);
+        write_values(out, s, kEndValueKey, &GivenValue::end);
+        for (const auto& row : kWeightRows<Pair>)
+            if (const auto found = s.weights.find(std::string(row.name)); found != s.weights.end())
+                out << row.name << " = " << found->second.middle() << ' ' << found->second.end() << '\n';
+        for (const DangerRow& row : kDangerRows)
+            if (const auto found = s.danger.find(std::string(row.name)); found != s.danger.end())
+                out << row.name << " = " << found->second << '\n';
+        if (s.score_scale) out << kScaleKey << " = " << std::setprecision(10) << *s.score_scale << '\n';
+    }
+    return out.str();
+}
+
+Result<Done> save(const WeightsFile& file, const std::string& path) {
+    std::ofstream out(path, std::ios::binary | std::ios::trunc);
+    if (!out || !(out << to_text(file) << std::flush)) return Error{"cannot write it", 0, 0, path};
+    return Done{};
+}
+
+}  // namespace magus

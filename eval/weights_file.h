@@ -1,0 +1,49 @@
+#pragma once
+
+// The one file for what is measured and tuned: an INI with a section for each game, or for a family of games whose
+// names begin alike ([tomorrow*], [*]). Keys are
+//     pieceValueMg = n:325 b:330     pieceValueEg = ...     centipawns, by the letters of the game
+//     slider_mobility = 33 48        the rows of weights.h: middle game, end game
+//     danger_attacker = 14           those of DangerWeights
+//     score_scale = 174              of the ScoreCurve
+// A family's section counts for all its games, a longer name over a shorter one, the game's own over all. Errors name
+// line and column; unknown keys and numbers out of range are refused.
+
+#include "engine/result.h"
+#include "engine/variant.h"
+#include "eval/eval_params.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace magus {
+
+struct WeightsSection {
+    std::string games;                  // a game's name, or the beginning of several and '*'
+    std::vector<std::string> comments;  // written above the keys, not read
+    std::map<char, GivenValue> values;
+    std::map<std::string, Pair> weights;  // by the names of the rows
+    std::map<std::string, int> danger;
+    std::optional<double> score_scale;
+
+    int line = 0;  // where it was read
+};
+
+struct WeightsFile {
+    std::string name;  // of the file, for messages
+    std::vector<WeightsSection> sections;
+
+    static Result<WeightsFile> parse(std::string_view text, const std::string& file_name);
+    static Result<WeightsFile> load(const std::string& path);
+    // Everything that the sections say about this game. A section of the game's own name must not name pieces that
+    // the game has not got; a family's may.
+    Result<EvalParams> for_game(const Variant& variant) const;
+};
+
+std::string to_text(const WeightsFile& file);
+Result<Done> save(const WeightsFile& file, const std::string& path);
+
+}  // namespace magus
