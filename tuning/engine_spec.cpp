@@ -7,7 +7,10 @@
 
 #include <boost/program_options.hpp>
 
+#include <algorithm>
+#include <iterator>
 #include <map>
+#include <optional>
 
 namespace magus {
 
@@ -67,6 +70,37 @@ const std::map<std::string, Setter> kSetters = {
      }},
 };
 
+const SearchParam* find_param(const std::string& name) {
+    const auto found = std::ranges::find(kSearchParams, name, &SearchParam::name);
+    return found == std::end(kSearchParams) ? nullptr : found;
+}
+
+Result<Done> set_param(EngineSpec& spec, const SearchParam& param, std::optional<int> value) {
+    if (!value || *value < param.min || *value > param.max)
+        return Error{std::string(param.name) + " is a number from " + std::to_string(param.min) + " to " +
+                     std::to_string(param.max)};
+    spec.params[std::string(param.name)] = *value;
+    return Done{};
+}
+
+// Lines of NAME = VALUE, and comments (#).
+Result<Done> read_params(EngineSpec& spec, const std::string& path) {
+    namespace po = boost::program_options;
+    po::options_description known;
+    for (const SearchParam& param : kSearchParams)
+        known.add_options()(std::string(param.name).c_str(), po::value<int>());
+    po::variables_map found;
+    try {
+        po::store(po::parse_config_file(path.c_str(), known), found);
+    } catch (const po::error& problem) {
+        return Error{problem.what(), 0, 0, path};
+    }
+    for (const auto& [name, value] : found)
+        if (auto done = set_param(spec, *find_param(name), value.as<int>()); !done)
+            return Error{done.error().text, 0, 0, path};
+    return Done{};
+}
+
 Result<Done> read_word(EngineSpec& spec, const std::string& word) {
     const std::size_t equals = word.find('=');
     if (equals == std::string::npos) {
@@ -81,6 +115,8 @@ Result<Done> read_word(EngineSpec& spec, const std::string& word) {
         spec.options.emplace_back(key.substr(7), value);
         return Done{};
     }
+    if (const SearchParam* param = find_param(key)) return set_param(spec, *param, parse_number<int>(value));
+    if (key == "params") return read_params(spec, value);
     const auto setter = kSetters.find(key);
     if (setter == kSetters.end()) return Error{"an engine has no '" + key + "'"};
     if (!setter->second(spec, value))
@@ -96,21 +132,28 @@ Result<EngineSpec> parse_engine_spec(const std::string& text) {
     EngineSpec spec;
     for (const std::string& word : boost::program_options::split_unix(text))
         if (auto done = read_word(spec, word); !done)
-            return Error{"engine '" + text + "': " + done.error().text};
+            return Error{"engine '" + text + "': " + done.error().describe()};
     if (spec.kind == PlayerKind::Self) {
         if (!spec.command.empty()) return Error{"engine '" + text + "': 'self' has no command"};
         if (!spec.options.empty())
-            return Error{"engine '" + text + "': 'self' has no options, but 'hash' and 'weights'"};
+            return Error{"engine '" + text + "': 'self' has no options, but 'hash', 'weights', 'params'"};
         if (spec.name.empty()) spec.name = "self";
     } else {
         if (spec.command.empty()) return Error{"engine '" + text + "': which program? (cmd=PROGRAM)"};
-        if (!spec.weights.empty())
-            return Error{"engine '" + text + "': 'weights' are for 'self'; a program may have an option"};
+        if (!spec.weights.empty() || !spec.params.empty())
+            return Error{"engine '" + text +
+                         "': weights and parameters are for 'self'; a program may have an option"};
         if (spec.kind == PlayerKind::Cecp && spec.nodes)
             return Error{"engine '" + text + "': CECP knows no limit on nodes"};
         if (spec.name.empty()) spec.name = file_name(spec.command[0]);
     }
     return spec;
+}
+
+SearchParams search_params(const EngineSpec& spec) {
+    SearchParams out;
+    for (const auto& [name, value] : spec.params) out.*find_param(name)->value = value;
+    return out;
 }
 
 std::unique_ptr<Player> make_player(const EngineSpec& spec) {

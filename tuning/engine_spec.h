@@ -1,12 +1,14 @@
 #pragma once
 
 // An engine as the command line names it: "build/release/magus", "cmd=fairymax proto=cecp name=Fairy
-// option.X=Y", "self nodes=500".
+// option.X=Y", "self nodes=500 weights=FILE rfp_margin=80".
 
 #include "engine/result.h"
+#include "search/params.h"
 #include "tuning/player.h"
 #include "tuning/time_control.h"
 
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -24,12 +26,16 @@ struct EngineSpec {
     std::string time;  // its own time control; empty: the match's
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;
-    int hash = 16;                 // megabytes, of the search in this process
-    std::string weights;           // a file, of the search in this process; empty: none
+    int hash = 16;        // megabytes, of the search in this process
+    std::string weights;  // a file, of the search in this process; empty: none
+    std::map<std::string, int>
+        params;                    // numbers of the search in this process, by the names of kSearchParams
     Milliseconds patience{10000};  // for everything that is not thinking, and beyond a lost clock
 };
 
 Result<EngineSpec> parse_engine_spec(const std::string& text);
+// The built-in numbers of the search with those of the specification in their place.
+SearchParams search_params(const EngineSpec& spec);
 std::unique_ptr<Player> make_player(const EngineSpec& spec);
 
 }  // namespace magus

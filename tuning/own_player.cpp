@@ -7,6 +7,7 @@ namespace magus {
 
 OwnPlayer::OwnPlayer(const EngineSpec& spec) : weights_(spec.weights) {
     (void)searcher_.set_hash(static_cast<std::size_t>(spec.hash));
+    searcher_.set_params(search_params(spec));
 }
 
 Result<Done> OwnPlayer::new_game(const GameStart& start) {

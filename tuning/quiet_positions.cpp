@@ -1,0 +1,91 @@
+#include "tuning/quiet_positions.h"
+
+#include "engine/notation.h"
+#include "tuning/game_player.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cassert>
+#include <memory>
+
+namespace magus {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr std::size_t kHash = 4;  // megabytes
+
+// The evaluation can only know what is not about to change.
+bool is_quiet(const Position& pos, const SearchResult& found) {
+    return !pos.in_check() && !pos.is_capture(found.best) && found.best.kind() != MoveKind::Promotion &&
+           !is_mate(found.info.score);
+}
+
+class GameWorker {
+public:
+    GameWorker(const PositionSettings& settings, const std::vector<OpeningBook>& books,
+               const std::atomic<bool>& stop)
+        : settings_(settings), books_(books), stop_(stop), judge_(settings.openings.search_nodes) {
+        (void)searcher_.set_hash(kHash);
+    }
+
+    std::optional<std::string> play(int number) {
+        const std::size_t count = settings_.variants.size(), which = static_cast<std::size_t>(number) % count;
+        const Opening opening =
+            books_[which].opening(static_cast<int>(static_cast<std::size_t>(number) / count), judge_);
+        auto pos = Position::from_fen(settings_.variants[which], opening.fen);
+        assert(pos);
+        for (const std::string& text : opening.moves) pos->do_move(*parse_coordinates(*pos, text));
+
+        if (count > 1 || !is_set_) searcher_.set_eval(settings_.params[which]);
+        is_set_ = true;
+        searcher_.new_game();
+        GamePositions game;
+        Limits limits;
+        limits.nodes = settings_.nodes;
+        const auto score = play_fast_game(
+            *std::move(pos),
+            [&](const Position& position) {
+                searcher_.arm();
+                SearchResult found = searcher_.search(position, limits);
+                if (is_quiet(position, found)) game.fens.push_back(position.fen());
+                return found;
+            },
+            stop_);
+        if (!score) return std::nullopt;
+        game.white_score = *score;
+        return to_json(game);
+    }
+
+private:
+    const PositionSettings& settings_;
+    const std::vector<OpeningBook>& books_;
+    const std::atomic<bool>& stop_;
+    OpeningJudge judge_;
+    Searcher searcher_;
+    bool is_set_ = false;
+};
+
+}  // namespace
+
+std::string to_json(const GamePositions& game) {
+    return json{{"white_score", game.white_score}, {"fens", game.fens}}.dump();
+}
+
+Result<GamePositions> parse_game_positions(const FinishedJob& job) {
+    try {
+        const json object = json::parse(job.result);
+        return GamePositions{object.at("white_score"), object.at("fens")};
+    } catch (const json::exception& problem) {
+        return Error{"game " + std::to_string(job.number + 1) + ": " + problem.what()};
+    }
+}
+
+Worker make_game_worker(const PositionSettings& settings, const std::vector<OpeningBook>& books,
+                        const std::atomic<bool>& stop) {
+    auto worker = std::make_shared<GameWorker>(settings, books, stop);
+    return [worker](int number) { return worker->play(number); };
+}
+
+}  // namespace magus
