@@ -39,7 +39,11 @@ Error at(const Field& field, std::size_t offset, std::string text) {
 
 class FenReader {
 public:
-    FenReader(VariantPtr variant) : v_(*variant), pos_(std::move(variant)) {}
+    FenReader(VariantPtr variant, CastlingMode mode)
+        : v_(*variant),
+          chess960_(variant->can_play_chess960() &&
+                    (mode == CastlingMode::Chess960 || variant->castling.mode == CastlingMode::Chess960)),
+          pos_(std::move(variant)) {}
 
     Result<Position> read(std::string_view fen) {
         if (fen.size() > 1024) return Error{"a FEN has at most 1024 characters"};
@@ -56,7 +60,8 @@ public:
         if (auto done = magicians(); !done) return done.error();
         if (auto done = side(field(1, "w")); !done) return done.error();
         if (auto done = kings(); !done) return done.error();
-        if (auto done = rights(field(2, "-")); !done) return done.error();
+        const Field castling = field(2, "-");
+        if (auto done = chess960_ ? chess960_rights(castling) : rights(castling); !done) return done.error();
         if (auto done = en_passant(field(3, "-")); !done) return done.error();
         if (auto done = number(field(4, "0"), 0, pos_.top().clock); !done) return done.error();
         if (auto done = number(field(5, "1"), 1, pos_.first_full_move_); !done) return done.error();
@@ -207,7 +212,7 @@ private:
                 return at(field, i, std::string("expected castling rights (KQkq or -), found '") + c + "'");
             if (is_castling) {
                 const int right = castling_right(color, upper == 'K');
-                for (const CastlingWay& way : v_.castlings)
+                for (const CastlingWay& way : v_.castling.ways)
                     if (way.right == right && castling_pieces_stand(way))
                         st.castling = static_cast<std::uint8_t>(st.castling | 1 << right);
             } else if (const Piece p = pos_.piece_on(marked);
@@ -216,6 +221,47 @@ private:
             }
         }
         return Done{};
+    }
+
+    // K, Q and letters of files; each names a Rook on the King's side of the castling rank, which castles from there.
+    Result<Done> chess960_rights(const Field& field) {
+        auto ways = std::make_shared<CastlingWays>();
+        ways->mode = CastlingMode::Chess960;
+        StateInfo& st = pos_.top();
+        for (std::size_t i = 0; i < field.text.size() && field.text != "-"; ++i) {
+            const char c = field.text[i];
+            const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+            const bool by_side = upper == 'K' || upper == 'Q';
+            if (!by_side && (upper < 'A' || upper >= 'A' + v_.board.files()))
+                return at(field, i,
+                          std::string("expected castling rights (KQkq, files of Rooks, or -), found '") + c +
+                              "'");
+            const Color color = c == upper ? Color::White : Color::Black;
+            const Square king = pos_.king(color);
+            const Bitboard rooks = castling_rooks(color);
+            const Square rook = upper == 'K'   ? rooks.last()
+                                : upper == 'Q' ? rooks.first()
+                                               : v_.board.at(upper - 'A', v_.board.rank(king));
+            const bool stands = rooks.any() && rooks.has(rook);
+            if (by_side && (!stands || (rook > king) != (upper == 'K'))) continue;
+            if (!stands) return at(field, i, std::string("no Rook can castle from there: '") + c + "'");
+            const bool right_hand = rook > king;
+            const int right = castling_right(color, right_hand);
+            if (st.castling >> right & 1)
+                return at(field, i, std::string("a second Rook on one side: '") + c + "'");
+            st.castling = static_cast<std::uint8_t>(st.castling | 1 << right);
+            ways->add(v_.board, v_.attacks.lines(), color, king, rook,
+                      v_.castling_to_file[right_hand ? 0 : 1]);
+        }
+        pos_.castling_ = std::move(ways);
+        return Done{};
+    }
+
+    // Those on the castling rank beside the King, who has to stand there too.
+    Bitboard castling_rooks(Color c) const {
+        const int rank = c == Color::White ? v_.castling_rank : v_.board.ranks() - 1 - v_.castling_rank;
+        if (v_.board.rank(pos_.king(c)) != rank) return {};
+        return pos_.pieces(c, v_.castling_rook) & v_.board.rank_mask(rank);
     }
 
     Square mark_square(Color c, char file_letter) const {
@@ -273,11 +319,20 @@ private:
     }
 
     const Variant& v_;
+    const bool chess960_;
     Position pos_;
 };
 
-Result<Position> Position::from_fen(VariantPtr variant, std::string_view fen) {
-    return FenReader(std::move(variant)).read(fen);
+Result<Position> Position::from_fen(VariantPtr variant, std::string_view fen, CastlingMode mode) {
+    return FenReader(std::move(variant), mode).read(fen);
+}
+
+// Chess960 tells the Rook's file (Shredder-FEN): K and Q would not always be clear.
+char Position::castling_letter(int right) const {
+    if (castling_->mode == CastlingMode::Usual) return right % 2 == 0 ? 'K' : 'Q';
+    const auto way = std::find_if(castling_->ways.begin(), castling_->ways.end(),
+                                  [&](const CastlingWay& w) { return w.right == right; });
+    return static_cast<char>('A' + board().file(way->rook_from));
 }
 
 std::string Position::fen() const {
@@ -321,7 +376,8 @@ std::string Position::fen() const {
     for (Color c : kColors) {
         std::string part;
         for (bool right_hand : {true, false})
-            if (state().castling >> castling_right(c, right_hand) & 1) part += right_hand ? 'K' : 'Q';
+            if (const int right = castling_right(c, right_hand); state().castling >> right & 1)
+                part += castling_letter(right);
         for (Square s : state().unmoved)
             if (piece_on(s).color() == c) part += static_cast<char>('A' + b.file(s));
         if (c == Color::Black)

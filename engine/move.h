@@ -15,7 +15,7 @@ enum class MoveKind : std::uint8_t {
     MultiStep,  // a pawn's double or triple step
     EnPassant,  // from, to; the victim is Position::en_passant_victim()
     Promotion,  // from, to, type
-    Castling,   // from, to of the King; extra: the number of the way in Variant::castlings
+    Castling,   // from, to of the King; extra: the number of the way in Position::castling_ways()
     Drop,       // to, type
     Swap,       // to: where the piece stood that is replaced; type
     Trigger,    // a pawn's from, to; type: what the piece on the square `extra` becomes

@@ -178,8 +178,9 @@ private:
     }
 
     void castling_moves() {
-        for (std::size_t i = 0; i < v_.castlings.size(); ++i) {
-            const CastlingWay& way = v_.castlings[i];
+        const std::vector<CastlingWay>& ways = pos_.castling_ways().ways;
+        for (std::size_t i = 0; i < ways.size(); ++i) {
+            const CastlingWay& way = ways[i];
             if (way.color != Us || !(pos_.state().castling >> way.right & 1)) continue;
             if (way.must_be_empty.intersects(occupied_)) continue;
             // The squares are judged as the board stands before the move, the King's last one once more after it.

@@ -15,7 +15,7 @@ char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned 
 std::string name_of(const Position& pos, TypeId t) { return pos.variant().types[t].san; }
 
 std::string castling_san(const Position& pos, Move m) {
-    const CastlingWay& way = pos.variant().castlings[m.extra()];
+    const CastlingWay& way = pos.castling_way(m);
     const Geometry& b = pos.board();
     const std::string out = b.file(way.rook_from) > b.file(way.king_from) ? "O-O" : "O-O-O";
     return pos.variant().names_castling_rook ? out + "(" + b.name(way.king_to) + ")" : out;
@@ -107,8 +107,10 @@ std::string to_coordinates(const Position& pos, Move m) {
         return several ? out + b.name(Square(static_cast<int>(m.extra()))) : out;
     }
     case MoveKind::Castling: {
+        const CastlingWay& way = pos.castling_way(m);
+        if (pos.castling_ways().mode == CastlingMode::Chess960)
+            return b.name(way.king_from) + b.name(way.rook_from);
         if (!pos.variant().names_castling_rook) return out;
-        const CastlingWay& way = pos.variant().castlings[m.extra()];
         return out + "," + b.name(way.rook_from) + b.name(way.rook_to);
     }
     default: return out;

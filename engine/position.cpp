@@ -8,15 +8,16 @@
 
 namespace magus {
 
-Position::Position(VariantPtr variant) : variant_(std::move(variant)) {
+Position::Position(VariantPtr variant)
+    : variant_(std::move(variant)), castling_(variant_, &variant_->castling) {
     states_.reserve(512);
     journal_.reserve(2048);
     states_.emplace_back();
     owners_[2] = pieces_[Piece().code()] = board().squares();
 }
 
-Position Position::start(VariantPtr variant) {
-    auto pos = from_fen(variant, variant->start_fen);
+Position Position::start(VariantPtr variant, CastlingMode mode) {
+    auto pos = from_fen(variant, variant->start_fen, mode);
     assert(pos);  // the variant parser has tried it
     return *std::move(pos);
 }
@@ -130,7 +131,7 @@ void Position::do_move(Move m) {
         break;
     }
     case MoveKind::Castling: {
-        const CastlingWay& way = v.castlings[m.extra()];
+        const CastlingWay& way = castling_way(m);
         const Piece rook = piece_on(way.rook_from);
         set_square(from, {});
         set_square(way.rook_from, {});
@@ -146,7 +147,7 @@ void Position::do_move(Move m) {
     }
     if (mover.exists() && v.clock_reset(mover.type())) top().clock = 0;
     if (const std::uint8_t rights = state().castling; rights != 0)
-        set_castling(rights & v.rights_kept[from.index()] & v.rights_kept[to.index()]);
+        set_castling(rights & castling_->rights_kept[from.index()] & castling_->rights_kept[to.index()]);
     leave_unmoved(Bitboard::of(from) | Bitboard::of(to));
     if (m.kind() == MoveKind::MultiStep) set_en_passant(v.attacks.lines().between(from, to), to);
 }
@@ -180,7 +181,7 @@ BoardChange Position::change(Move m) const {
     const Bitboard from = Bitboard::of(m.from()), to = Bitboard::of(m.to());
     switch (m.kind()) {
     case MoveKind::Castling: {
-        const CastlingWay& way = variant_->castlings[m.extra()];
+        const CastlingWay& way = castling_way(m);
         return {from | Bitboard::of(way.rook_from), to | Bitboard::of(way.rook_to), {}};
     }
     case MoveKind::Drop: return {{}, to, {}};

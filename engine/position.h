@@ -42,14 +42,19 @@ public:
         std::uint8_t in_hand = 0;  // how many there were before
     };
 
-    // Reads a FEN (the rule book's spelling); a malformed one is refused with the reason.
-    static Result<Position> from_fen(VariantPtr variant, std::string_view fen);
-    static Position start(VariantPtr variant);
+    // Reads a FEN (the rule book's spelling); a malformed one is refused with the reason. In Chess960 mode, which
+    // games that cannot do so ignore, King and Rooks castle from where they stand: K and Q mean the outermost
+    // Rooks (X-FEN), letters of files any others (Shredder-FEN).
+    static Result<Position> from_fen(VariantPtr variant, std::string_view fen,
+                                     CastlingMode mode = CastlingMode::Usual);
+    static Position start(VariantPtr variant, CastlingMode mode = CastlingMode::Usual);
     std::string fen() const;
 
     const Variant& variant() const { return *variant_; }
     const VariantPtr& variant_ptr() const { return variant_; }
     const Geometry& board() const { return variant_->board; }
+    const CastlingWays& castling_ways() const { return *castling_; }
+    const CastlingWay& castling_way(Move m) const { return castling_->ways[m.extra()]; }
 
     Color side_to_move() const { return side_; }
     Piece piece_on(Square s) const { return board_[s.index()]; }
@@ -162,10 +167,12 @@ private:
     void push_state(Move m);
     void leave_unmoved(Bitboard squares);
     void set_castling(std::uint8_t rights);
+    char castling_letter(int right) const;  // White's
     void set_en_passant(Bitboard passed, Square victim);
     Key legal_en_passant_key() const;
 
     VariantPtr variant_;
+    std::shared_ptr<const CastlingWays> castling_;  // the variant's, or this position's own
     std::array<Bitboard, Piece::kCodes> pieces_{};
     std::array<Bitboard, 3> owners_{};  // White's, Black's, nobody's
     std::array<Piece, 128> board_{};

@@ -5,6 +5,7 @@
 
 #include "engine/attacks.h"
 #include "engine/bitboard.h"
+#include "engine/castling.h"
 #include "engine/geometry.h"
 #include "engine/given_values.h"
 #include "engine/piece.h"
@@ -19,21 +20,6 @@
 #include <vector>
 
 namespace magus {
-
-// Castling rights are four bits: White's right-hand Rook, left-hand Rook, then Black's.
-constexpr int castling_right(Color c, bool right_hand) {
-    return static_cast<int>(index(c)) * 2 + (right_hand ? 0 : 1);
-}
-
-// One way to castle.
-struct CastlingWay {
-    Color color = Color::White;
-    int right = 0;  // number of the right that it needs
-    Square king_from, king_to, rook_from, rook_to;
-    Bitboard must_be_empty;
-    Bitboard
-        king_path;  // all squares where the King stands or passes, start and end too: none may be attacked
-};
 
 // The Magician (rules/magician.md).
 struct MagicianRule {
@@ -73,8 +59,9 @@ struct Variant {
     std::array<std::array<Bitboard, kMaxPawnSteps>, 2> further_step;
 
     TypeId castling_rook = kNoType;
-    std::vector<CastlingWay> castlings;
-    std::array<std::uint8_t, 128> rights_kept{};  // rights that survive a move from or to a square
+    int castling_rank = 0;                  // White's, from 0
+    std::array<int, 2> castling_to_file{};  // the King's target to the right and to the left
+    CastlingWays castling;                  // from the game's own squares; in Chess960 mode each position's
     Bitboard marked_squares;  // where the FEN and the rules remember pieces that have never moved
     std::uint32_t marked_types = 0;
 
@@ -103,6 +90,11 @@ struct Variant {
     // The type that has this letter (upper case), or none.
     std::optional<TypeId> find_type(char upper_letter) const;
     bool clock_reset(TypeId t) const { return resets_clock >> t & 1; }
+    // Can King and Rooks castle from other squares than the game's own? Not where the King chooses his target or
+    // the FEN's letters tell of other pieces.
+    bool can_play_chess960() const {
+        return !castling.ways.empty() && !names_castling_rook && marked_squares.none();
+    }
 };
 
 using VariantPtr = std::shared_ptr<const Variant>;

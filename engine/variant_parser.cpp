@@ -372,7 +372,6 @@ private:
     }
 
     Result<Done> read_castling() {
-        v_.rights_kept.fill(0xF);
         auto allowed = keys_.boolean("castling", false);
         auto king_file = keys_.file("castlingKingFile", 4);
         auto right_file = keys_.file("castlingKingsideFile", std::min(6, v_.board.files() - 1));
@@ -389,6 +388,16 @@ private:
         auto flexible = keys_.boolean("castlingFlexible", false);
         if (!flexible) return flexible.error();
         v_.names_castling_rook = *flexible;
+        auto chess960 = keys_.boolean("chess960", false);
+        if (!chess960) return chess960.error();
+        if (*chess960) {
+            if (*flexible || v_.marked_squares.any())
+                return keys_.find("chess960")
+                    ->bad_value("neither with flexible castling nor with first moves of other pieces", 0);
+            v_.castling.mode = CastlingMode::Chess960;
+        }
+        v_.castling_rank = *rank - 1;
+        v_.castling_to_file = {*right_file, *left_file};
         const IniEntry* rook_key = keys_.find("castlingRookPieces");
         if (rook_key) {
             auto type = keys_.letter(*rook_key, 0);
@@ -404,35 +413,20 @@ private:
             const int r = c == Color::White ? *rank - 1 : v_.board.ranks() - *rank;
             for (const auto& [to, rook] : {std::pair{*right_file, *right_rook}, {*left_file, *left_rook}}) {
                 if (!*flexible) {
-                    add_castling(c, r, *king_file, to, rook);
+                    add_castling(c, r, *king_file, rook, to);
                     continue;
                 }
                 const int step = rook > *king_file ? 1 : -1;
                 for (int f = *king_file + step; f != rook + step; f += step)
-                    add_castling(c, r, *king_file, f, rook);
+                    add_castling(c, r, *king_file, rook, f);
             }
         }
         return Done{};
     }
 
-    void add_castling(Color c, int rank, int king_file, int to_file, int rook_file) {
+    void add_castling(Color c, int rank, int king_file, int rook_file, int to_file) {
         const Geometry& b = v_.board;
-        const bool right_hand = rook_file > king_file;
-        CastlingWay way;
-        way.color = c;
-        way.right = castling_right(c, right_hand);
-        way.king_from = b.at(king_file, rank);
-        way.king_to = b.at(to_file, rank);
-        way.rook_from = b.at(rook_file, rank);
-        way.rook_to = b.at(to_file + (right_hand ? -1 : 1), rank);
-        const LineTable& lines = v_.attacks.lines();
-        way.must_be_empty = lines.between(way.king_from, way.rook_from);
-        way.king_path = lines.between(way.king_from, way.king_to) | Bitboard::of(way.king_from) |
-                        Bitboard::of(way.king_to);
-        const auto lost = static_cast<std::uint8_t>(~(1 << way.right));
-        v_.rights_kept[way.king_from.index()] &= lost;
-        v_.rights_kept[way.rook_from.index()] &= lost;
-        v_.castlings.push_back(way);
+        v_.castling.add(b, v_.attacks.lines(), c, b.at(king_file, rank), b.at(rook_file, rank), to_file);
     }
 
     Result<Done> read_start() {

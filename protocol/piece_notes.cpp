@@ -38,7 +38,7 @@ std::string letters(const Variant& v, const std::vector<TypeId>& types) {
 
 std::string castling(const Variant& v) {
     std::vector<std::string> squares;
-    for (const CastlingWay& way : v.castlings)
+    for (const CastlingWay& way : v.castling.ways)
         if (way.color == kUs) squares.push_back(v.board.name(way.king_to));
     return "castles to " + join(squares, " ");
 }
@@ -63,7 +63,7 @@ std::vector<std::string> piece_notes(const Variant& v, TypeId t) {
         if (wanted) out.push_back(text());
     };
     note(type.royal, [] { return std::string("royal"); });
-    note(t == v.king && !v.castlings.empty(), [&] { return castling(v); });
+    note(t == v.king && !v.castling.ways.empty(), [&] { return castling(v); });
     note(type.promotes, [&] {
         const auto& into = v.promotions_with_hand.empty() ? v.promotions : v.promotions_with_hand;
         return "promotes on " + region(v.board, v.promotion_zone[index(kUs)]) + " to " + letters(v, into);

@@ -152,7 +152,7 @@ std::string king_betza(const Variant& v, Color c) {
         bool right, left;
     };
     std::vector<Way> ways;
-    for (const CastlingWay& way : v.castlings) {
+    for (const CastlingWay& way : v.castling.ways) {
         if (way.color != c) continue;
         const bool right = v.board.file(way.rook_from) > v.board.file(way.king_from);
         int beyond = 0;

@@ -82,7 +82,7 @@ std::optional<XboardSquare> choice_square(const XboardBoard& board, const Positi
 // ---- All ways of one move
 
 std::vector<XboardMove> castling_ways(const XboardBoard& board, const Position& pos, Move m) {
-    const CastlingWay& way = pos.variant().castlings[m.extra()];
+    const CastlingWay& way = pos.castling_way(m);
     const XboardSquare from = board.at(way.king_from), to = board.at(way.king_to),
                        rook = board.at(way.rook_from);
     std::vector<XboardMove> out;

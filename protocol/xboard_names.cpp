@@ -8,7 +8,7 @@ namespace magus {
 
 namespace {
 
-constexpr std::string_view kBuiltIn[] = {"normal", "capablanca", "gothic", "courier"};
+constexpr std::string_view kBuiltIn[] = {"normal", "capablanca", "gothic", "courier", "fischerandom"};
 // XBoard looks for these within a name.
 constexpr std::string_view kTraps[] = {"normal",  "fischerandom", "bughouse", "crazyhouse", "losers",
                                        "suicide", "giveaway",     "twokings", "kriegspiel", "atomic",

@@ -30,7 +30,7 @@ template <class Num, Color Us> Num king_shelter(const EvalContext<Num>& c) {
     if (c.pos.board().relative_rank(Us, king) > 1) return {};
     Num best = shelter_at<Num, Us>(c, king);
     if (const int rights = c.pos.state().castling; rights != 0)
-        for (const CastlingWay& way : c.pos.variant().castlings)
+        for (const CastlingWay& way : c.pos.castling_ways().ways)
             if (way.color == Us && (rights >> way.right & 1))
                 best = safer(best, shelter_at<Num, Us>(c, way.king_to) + c.weights.castling);
     return best;

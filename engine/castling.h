@@ -1,0 +1,48 @@
+#pragma once
+
+// Castling: the ways in which Kings and Rooks may do it. A game has its own; a game of Fischer Random chess (its
+// `chess960`) finds them in each position that is set up.
+
+#include "engine/bitboard.h"
+#include "engine/geometry.h"
+#include "engine/lines.h"
+#include "engine/piece.h"
+#include "engine/square.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace magus {
+
+// Castling rights are four bits: White's right-hand Rook, left-hand Rook, then Black's.
+constexpr int castling_right(Color c, bool right_hand) {
+    return static_cast<int>(index(c)) * 2 + (right_hand ? 0 : 1);
+}
+
+// One way to castle.
+struct CastlingWay {
+    Color color = Color::White;
+    int right = 0;  // number of the right that it needs
+    Square king_from, king_to, rook_from, rook_to;
+    Bitboard must_be_empty;
+    Bitboard
+        king_path;  // all squares where the King stands or passes, start and end too: none may be attacked
+};
+
+// Whether castling is told by the King's own step or as "King takes Rook", from any squares in the FEN.
+enum class CastlingMode : std::uint8_t { Usual, Chess960 };
+
+// All ways; a move names one by its number.
+struct CastlingWays {
+    CastlingMode mode = CastlingMode::Usual;
+    std::vector<CastlingWay> ways;
+    std::array<std::uint8_t, 128> rights_kept;  // rights that survive a move from or to a square
+
+    CastlingWays() { rights_kept.fill(0xF); }
+
+    // All on one rank; the Rook lands beside the King, on the side from which it came.
+    void add(const Geometry& board, const LineTable& lines, Color c, Square king, Square rook, int to_file);
+};
+
+}  // namespace magus
