@@ -24,6 +24,17 @@ constexpr bool is_mate(Score s) { return s >= kMateBound || s <= -kMateBound; }
 // Moves (not half-moves) until mate; negative when the side to move is mated.
 constexpr int mate_moves(Score s) { return s > 0 ? (kMate - s + 1) / 2 : -(kMate + s + 1) / 2; }
 
+// A game's three results, in parts of a thousand.
+struct Chances {
+    int win = 0, draw = 0, loss = 0;
+};
+// The chances whose expected score is that one: as if a game were two halves, each won with that probability.
+inline Chances chances(double expected) {
+    const auto permille = [](double p) { return static_cast<int>(std::lround(1000 * p)); };
+    const int win = permille(expected * expected), loss = permille((1 - expected) * (1 - expected));
+    return {win, 1000 - win - loss, loss};
+}
+
 // expected = 1 / (1 + exp(-cp / scale)): what a position of that evaluation scores on average.
 struct ScoreCurve {
     double scale = 174.0;  // an advantage of 1.74 Pawns scores 73 %; fitted by the tuner per game family

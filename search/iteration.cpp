@@ -6,18 +6,26 @@
 
 namespace magus {
 
+namespace {
+
+// Before these times, interfaces would be flooded.
+constexpr Milliseconds kFirstSecond{1000};  // with the root moves that are tried
+constexpr Milliseconds kQuietTime{3000};    // with bounds
+
+}  // namespace
+
 void Worker::run(const SearchListener* reporter) {
-    reporting_ = reporter != nullptr;
+    reporter_ = reporter;
     last_score_ = root_moves_.empty() ? 0 : root_moves_[0].score;
     for (int depth = 1; depth < kMaxPly / 2 && !root_moves_.empty(); ++depth) {
-        iterate(depth, reporter);
+        iterate(depth);
         if (shared_.stop.load(std::memory_order_relaxed)) break;
         completed_depth_ = depth;
-        if (reporter && finished(depth, reporter)) break;
+        if (reporter_ && finished(depth)) break;
     }
 }
 
-void Worker::iterate(int depth, const SearchListener* reporter) {
+void Worker::iterate(int depth) {
     root_depth_ = depth;
     best_move_changes_ *= 0.5;
     for (RootMove& r : root_moves_) r.previous = r.score;
@@ -26,7 +34,7 @@ void Worker::iterate(int depth, const SearchListener* reporter) {
                                              root_moves_.size());
     for (pv_index_ = 0; pv_index_ < lines; ++pv_index_) {
         selective_depth_ = 0;
-        aspiration_search(depth, root_moves_[pv_index_].previous, reporter);
+        aspiration_search(depth, root_moves_[pv_index_].previous);
         std::stable_sort(root_moves_.begin(),
                          root_moves_.begin() + static_cast<std::ptrdiff_t>(pv_index_) + 1,
                          [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
@@ -35,15 +43,15 @@ void Worker::iterate(int depth, const SearchListener* reporter) {
     pv_index_ = 0;
     if (shared_.stop.load(std::memory_order_relaxed)) return;
     stable_iterations_ = root_moves_[0].move == best_before ? stable_iterations_ + 1 : 0;
-    if (!reporter) return;
+    if (!reporter_) return;
     for (std::size_t i = 0; i < lines; ++i) {
         pv_index_ = i;
-        report(depth, Bound::Exact, *reporter);
+        report(depth, Bound::Exact);
     }
     pv_index_ = 0;
 }
 
-Score Worker::aspiration_search(int depth, Score previous, const SearchListener* reporter) {
+Score Worker::aspiration_search(int depth, Score previous) {
     int window = params_.aspiration_window;
     Score alpha = -kInfinite, beta = kInfinite;
     if (depth >= params_.aspiration_depth && !is_mate(previous)) {
@@ -61,13 +69,11 @@ Score Worker::aspiration_search(int depth, Score previous, const SearchListener*
             beta = (alpha + beta) / 2;
             alpha = std::max(score - window, -kInfinite);
             failed_high = 0;
-            if (reporter && shared_.time.elapsed() > Milliseconds(3000))
-                report(depth, Bound::Upper, *reporter);
+            if (reporter_ && shared_.time.elapsed() > kQuietTime) report(depth, Bound::Upper);
         } else if (score >= beta) {
             beta = std::min(score + window, kInfinite);
             if (!is_mate(score)) failed_high = std::min(failed_high + 1, 3);
-            if (reporter && shared_.time.elapsed() > Milliseconds(3000))
-                report(depth, Bound::Lower, *reporter);
+            if (reporter_ && shared_.time.elapsed() > kQuietTime) report(depth, Bound::Lower);
         } else {
             return score;
         }
@@ -80,7 +86,7 @@ Score Worker::aspiration_search(int depth, Score previous, const SearchListener*
 }
 
 // Is it time to answer, now that an iteration is complete?
-bool Worker::finished(int depth, const SearchListener*) {
+bool Worker::finished(int depth) {
     const Limits& limits = shared_.limits;
     const Score score = root_moves_[0].score;
     const double falling = std::clamp((last_score_ - score) / 100.0, -0.2, 0.6);
@@ -97,20 +103,30 @@ bool Worker::finished(int depth, const SearchListener*) {
     return shared_.time.enough(unrest);
 }
 
-void Worker::report(int depth, Bound bound, const SearchListener& listener) const {
-    if (!listener.on_info) return;
-    const RootMove& root = root_moves_[pv_index_];
+SearchInfo Worker::line(std::size_t number, int depth, Bound bound) const {
+    const RootMove& root = root_moves_[number];
     SearchInfo out;
     out.depth = depth;
     out.selective_depth = root.selective_depth;
-    out.multi_pv = static_cast<int>(pv_index_) + 1;
-    out.score = root.score;
+    out.multi_pv = static_cast<int>(number) + 1;
+    out.score = root.score != -kInfinite ? root.score : root.previous;
+    out.expected = evaluator_.curve().expected(out.score);
     out.bound = bound;
     out.nodes = all_nodes_();
     out.time = shared_.time.elapsed();
     out.hash_permille = shared_.table.used_permille();
     out.pv = root.pv;
-    listener.on_info(out);
+    return out;
+}
+
+void Worker::report(int depth, Bound bound) {
+    if (pv_index_ == 0) reported_move_ = root_moves_[0].pv[0];
+    if (reporter_->on_info) reporter_->on_info(line(pv_index_, depth, bound));
+}
+
+void Worker::report_current_move(Move m, int number) const {
+    if (reporter_ && reporter_->on_current_move && shared_.time.elapsed() > kFirstSecond)
+        reporter_->on_current_move(m, static_cast<int>(pv_index_) + number);
 }
 
 }  // namespace magus

@@ -3,6 +3,7 @@
 // When a search has to stop. Everything is optional; nothing given means: until told.
 
 #include "engine/move.h"
+#include "search/strength.h"
 
 #include <array>
 #include <chrono>
@@ -29,6 +30,7 @@ struct Limits {
     bool ponder = false;                         // like infinite until ponder_hit()
     Milliseconds overhead{10};                   // lost between the GUI's clock and ours, each move
     int multi_pv = 1;
+    Strength strength;
     std::vector<Move> search_moves;  // only these at the root; empty: all
     std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
 };

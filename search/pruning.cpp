@@ -22,7 +22,7 @@ std::optional<Score> Worker::draw_or_rule_end(const Frame& f) {
     if (pos_.is_repetition(f.ply) || pos_.dead_material()) return Score{0};
     const int rule = pos_.variant().move_rule;
     if (rule > 0 && pos_.state().clock >= rule && (!f.in_check || has_legal_move(pos_))) return Score{0};
-    if (f.ply >= kMaxPly - 1) return f.in_check ? 0 : evaluator_.evaluate(pos_);
+    if (f.ply >= kMaxPly - 1) return f.in_check ? 0 : static_eval();
     return std::nullopt;
 }
 
@@ -57,7 +57,7 @@ void Worker::evaluate_node(Frame& f) {
     if (f.excluded.exists()) {
         f.eval = f.node->eval;
     } else {
-        f.eval = f.node->eval = f.hit && f.hit->eval != kNoEval ? f.hit->eval : evaluator_.evaluate(pos_);
+        f.eval = f.node->eval = f.hit && f.hit->eval != kNoEval ? f.hit->eval : static_eval();
         // A stored score is a better guess where its bound allows.
         if (f.hit && !is_mate(f.hit->score) &&
             (f.hit->bound == Bound::Exact ||

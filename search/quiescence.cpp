@@ -25,7 +25,7 @@ Score Worker::quiescence(Score alpha, Score beta, int ply) {
     Score best_score = -kInfinite;
     n.eval = kNoEval;
     if (!in_check) {
-        n.eval = hit && hit->eval != kNoEval ? hit->eval : evaluator_.evaluate(pos_);
+        n.eval = hit && hit->eval != kNoEval ? hit->eval : static_eval();
         best_score = n.eval;
         if (hit && !is_mate(hit->score) && hit->bound != Bound::Exact &&
             hit->bound == (hit->score > best_score ? Bound::Lower : Bound::Upper))

@@ -5,6 +5,7 @@
 #include "search/worker.h"
 
 #include <algorithm>
+#include <mutex>
 #include <thread>
 
 namespace magus {
@@ -16,6 +17,7 @@ struct Searcher::Implementation {
     EvalParams eval;
     std::shared_ptr<const EvalTables> tables;  // of the variant; none: not made yet
     std::vector<std::unique_ptr<Worker>> workers;
+    mutable std::mutex workers_mutex;  // held while they are made, and while others than they count
 
     std::uint64_t nodes() const {
         std::uint64_t sum = 0;
@@ -30,6 +32,7 @@ struct Searcher::Implementation {
 
     // Workers are made for one game and number of threads, and kept with what they have learnt.
     void make_workers(const VariantPtr& wanted) {
+        const std::lock_guard lock(workers_mutex);
         if (variant != wanted) {
             forget_workers();
             variant = wanted;
@@ -40,6 +43,11 @@ struct Searcher::Implementation {
             workers.push_back(std::make_unique<Worker>(shared, variant, tables));
             workers.back()->set_node_source([this] { return nodes(); });
         }
+    }
+
+    // What was learnt with other errors of judgement would show through.
+    void set_strength(const Strength& wanted) {
+        if (shared.limits.strength.error != wanted.error) shared.table.clear();
     }
 
     // The deepest thread's move, the first thread's when they are equal.
@@ -59,6 +67,7 @@ Searcher::~Searcher() = default;
 Result<Done> Searcher::set_hash(std::size_t megabytes) { return impl_->shared.table.resize(megabytes); }
 std::size_t Searcher::hash_megabytes() const { return impl_->shared.table.megabytes(); }
 void Searcher::set_threads(int count) { impl_->threads = std::max(1, count); }
+int Searcher::threads() const { return impl_->threads; }
 
 void Searcher::set_params(const SearchParams& params) {
     impl_->shared.params = params;
@@ -86,17 +95,26 @@ void Searcher::new_game() {
 
 void Searcher::arm() {
     impl_->shared.stop = false;
+    impl_->shared.told_to_stop = false;
     impl_->shared.ponder_hit = false;
 }
-void Searcher::stop() { impl_->shared.stop = true; }
+void Searcher::stop() {
+    impl_->shared.told_to_stop = true;
+    impl_->shared.stop = true;
+}
 void Searcher::ponder_hit() { impl_->shared.ponder_hit = true; }
-std::uint64_t Searcher::nodes() const { return impl_->nodes(); }
+std::uint64_t Searcher::nodes() const {
+    const std::lock_guard lock(impl_->workers_mutex);
+    return impl_->nodes();
+}
 
 SearchResult Searcher::search(const Position& pos, const Limits& limits, const SearchListener& listener) {
     SharedSearch& shared = impl_->shared;
     impl_->make_workers(pos.variant_ptr());
+    impl_->set_strength(limits.strength);
     shared.limits = limits;
-    shared.time = TimeManager(limits, pos.side_to_move());
+    shared.node_limit = std::min(limits.nodes.value_or(SharedSearch::kNoLimit), limits.strength.nodes);
+    shared.time = TimeManager(limits, pos.side_to_move(), shared.time.stall());
     shared.pondering = limits.ponder;
     shared.table.new_search();
 
@@ -113,24 +131,21 @@ SearchResult Searcher::search(const Position& pos, const Limits& limits, const S
         helpers.emplace_back([worker = impl_->workers[i].get()] { worker->run(nullptr); });
     impl_->workers.front()->run(&listener);
     // An infinite or pondering search that has nothing more to find waits to be told.
-    while ((limits.infinite || shared.pondering) && !shared.stop) {
+    while ((limits.infinite || shared.pondering) && !shared.told_to_stop) {
         if (shared.ponder_hit.exchange(false)) shared.pondering = false;
         std::this_thread::sleep_for(Milliseconds(1));
     }
     shared.stop = true;
     for (std::thread& t : helpers) t.join();
 
-    const RootMove& best = impl_->best_worker().root_moves()[0];
+    const Worker& best = impl_->best_worker();
     SearchResult result;
-    result.best = best.pv[0];
-    if (best.pv.size() > 1) result.ponder = best.pv[1];
-    result.info.depth = impl_->best_worker().completed_depth();
-    result.info.selective_depth = best.selective_depth;
-    result.info.score = best.score != -kInfinite ? best.score : best.previous;
-    result.info.nodes = impl_->nodes();
-    result.info.time = shared.time.elapsed();
-    result.info.hash_permille = shared.table.used_permille();
-    result.info.pv = best.pv;
+    result.info = best.best_line();
+    result.best = result.info.pv[0];
+    if (result.info.pv.size() > 1) result.ponder = result.info.pv[1];
+    // The last iteration, broken off, or another thread may have found a better move than the one last told.
+    if (listener.on_info && result.info.depth > 0 && result.best != impl_->workers.front()->reported_move())
+        listener.on_info(result.info);
     return result;
 }
 

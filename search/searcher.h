@@ -24,8 +24,9 @@ enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 
 struct SearchInfo {
     int depth = 0, selective_depth = 0;
-    int multi_pv = 1;  // which line, from 1
-    Score score = 0;   // for the side to move
+    int multi_pv = 1;       // which line, from 1
+    Score score = 0;        // for the side to move
+    double expected = 0.5;  // of a whole point, by the game's score curve
     Bound bound = Bound::Exact;
     std::uint64_t nodes = 0;
     Milliseconds time{0};
@@ -54,6 +55,7 @@ public:
     Result<Done> set_hash(std::size_t megabytes);
     std::size_t hash_megabytes() const;
     void set_threads(int count);  // from 1; takes effect at the next search
+    int threads() const;
     // Numbers of the search and of the evaluation. What was learnt with others is forgotten. Evaluation tables made
     // elsewhere with these numbers (for any number of searchers) save the time to make them.
     void set_params(const SearchParams& params);
@@ -73,7 +75,7 @@ public:
     void stop();
     // From another thread: the pondered move was played, the clock counts from now on.
     void ponder_hit();
-    // Nodes of the running or last search.
+    // Nodes of the running or last search; from any thread.
     std::uint64_t nodes() const;
 
 private:

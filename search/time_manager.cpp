@@ -8,7 +8,8 @@ namespace {
 constexpr double kReserve = 20;  // overheads
 }
 
-TimeManager::TimeManager(const Limits& limits, Color side_to_move) : start_(limits.start) {
+TimeManager::TimeManager(const Limits& limits, Color side_to_move, Duration stall)
+    : start_(limits.start), last_look_(std::chrono::steady_clock::now()), stall_(stall / 2) {
     const auto at_least_1 = [](double ms) { return Milliseconds(static_cast<long>(std::max(1.0, ms))); };
     const double overhead = static_cast<double>(limits.overhead.count());
     if (limits.move_time) {
@@ -30,6 +31,15 @@ TimeManager::TimeManager(const Limits& limits, Color side_to_move) : start_(limi
     const double hard = std::min(left * most, share * 4);
     hard_ = at_least_1(hard);
     soft_ = at_least_1(std::min(share * 0.75, hard));
+}
+
+bool TimeManager::out_of_time() {
+    if (!hard_) return false;
+    const TimePoint now = std::chrono::steady_clock::now();
+    stall_ = std::max(stall_, now - last_look_);
+    last_look_ = now;
+    // One before the next look, and one before the answer is out.
+    return now - start_ + std::min<Duration>(2 * stall_, *hard_ / 2) >= *hard_;
 }
 
 bool TimeManager::enough(double unrest) const {

@@ -1,7 +1,9 @@
 #pragma once
 
 // How long to think: from the clocks (whole game, moves to the next control, or a fixed time a move) to two
-// moments. After the soft one no new iteration starts; at the hard one the search breaks off.
+// moments. After the soft one no new iteration starts; at the hard one the search breaks off. On a busy machine a
+// thread may stand still for longer than any overhead allows for, so the longest such stall that was seen lately is
+// kept in reserve.
 
 #include "engine/square.h"
 #include "search/limits.h"
@@ -14,22 +16,28 @@ namespace magus {
 class TimeManager {
 public:
     using TimePoint = std::chrono::steady_clock::time_point;
+    using Duration = std::chrono::steady_clock::duration;
 
     TimeManager() = default;
-    TimeManager(const Limits& limits, Color side_to_move);
+    // `stall`: of an earlier search; it is half forgotten.
+    TimeManager(const Limits& limits, Color side_to_move, Duration stall = {});
 
     // From now on the clock runs (a ponder hit).
-    void restart(TimePoint now) { start_ = now; }
+    void restart(TimePoint now) { start_ = last_look_ = now; }
     Milliseconds elapsed() const {
         return std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - start_);
     }
     bool limited() const { return hard_.has_value(); }
-    bool out_of_time() const { return hard_ && elapsed() >= *hard_; }
+    // Notices stalls: to be asked often, by one thread.
+    bool out_of_time();
+    // The longest time lately between two looks.
+    Duration stall() const { return stall_; }
     // `unrest` stretches the soft limit: 1 when best move and score are stable, up to about 2.
     bool enough(double unrest) const;
 
 private:
-    TimePoint start_{};
+    TimePoint start_{}, last_look_{};
+    Duration stall_{0};
     std::optional<Milliseconds> soft_, hard_;
     bool fixed_ = false;  // the user said how long: unrest does not matter
 };

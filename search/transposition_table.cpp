@@ -1,12 +1,13 @@
 #include "search/transposition_table.h"
 
+#include "search/machine_memory.h"
+
 #include <cstdlib>
 #include <new>
 #include <string>
 
 #if defined(__linux__)
 #include <sys/mman.h>
-#include <unistd.h>
 #endif
 
 namespace magus {
@@ -15,16 +16,6 @@ namespace {
 
 constexpr std::uint64_t kCheckMask = ~0xFFFFull;
 constexpr std::align_val_t kHugePage{2u << 20};
-
-// Systems promise more memory than they have, so the allocation alone tells nothing.
-bool machine_has(std::size_t bytes) {
-#if defined(__linux__)
-    const auto pages = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES));
-    return bytes / static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) < pages / 10 * 9;
-#else
-    return bytes < std::size_t{1} << 40;
-#endif
-}
 
 // Large pages make address look-ups cheaper; only a hint.
 void prefer_huge_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
@@ -58,8 +49,8 @@ TranspositionTable::~TranspositionTable() = default;
 
 Result<Done> TranspositionTable::resize(std::size_t megabytes) {
     const Error refused{"no memory for a hash table of " + std::to_string(megabytes) + " MB"};
-    constexpr std::size_t kMostMegabytes = std::size_t{1} << 25;
-    if (megabytes == 0 || megabytes > kMostMegabytes || !machine_has(megabytes << 20)) return refused;
+    if (megabytes == 0 || megabytes > kMostMegabytes || megabytes << 20 > available_memory() / 10 * 9)
+        return refused;
     const std::size_t bytes = megabytes << 20;
     auto* memory = static_cast<Cluster*>(::operator new(bytes, kHugePage, std::nothrow));
     if (!memory) return refused;

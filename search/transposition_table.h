@@ -32,6 +32,8 @@ public:
     TranspositionTable();
     ~TranspositionTable();
 
+    static constexpr std::size_t kMostMegabytes = std::size_t{1} << 25;
+
     // Refuses, and keeps the old table, when the machine has not so much memory.
     Result<Done> resize(std::size_t megabytes);
     std::size_t megabytes() const { return megabytes_; }

@@ -38,6 +38,8 @@ void Worker::prepare(const Position& pos, const std::vector<Move>& root_moves) {
     root_moves_.clear();
     for (Move m : root_moves) root_moves_.push_back({m, -kInfinite, -kInfinite, 0, 0, {m}});
     nodes_ = 0;
+    error_ = shared_.limits.strength.error;
+    reported_move_ = {};
     completed_depth_ = 0;
     null_forbidden_until_ = 0;
     best_move_changes_ = 0;
@@ -118,6 +120,7 @@ Score Worker::search_moves(Frame& f) {
                                    root_moves_.end(), [&](const RootMove& r) { return r.move == m; }))
             continue;
         ++number;
+        if (f.root) report_current_move(m, number);
         const bool tactical = is_tactical(pos_, m);
         const int history = tactical ? 0 : history_.quiet(history_.slot(pos_, m), hints.before);
         if (!f.root && best_score > -kMateBound) {
@@ -235,13 +238,12 @@ void Worker::remember_root(const Frame& f, Move m, int number, Score score, Scor
 
 bool Worker::should_stop() {
     if (shared_.stop.load(std::memory_order_relaxed)) return true;
-    if (!reporting_) return false;
+    if (!reporter_) return false;
     const std::uint64_t n = nodes();
     const bool may_stop = completed_depth_ >= 1;  // there is a move to give
-    if (shared_.limits.nodes && (n >= *shared_.limits.nodes || all_nodes_() >= *shared_.limits.nodes) &&
-        may_stop)
+    if (shared_.node_limit != SharedSearch::kNoLimit && may_stop && all_nodes_() >= shared_.node_limit)
         shared_.stop = true;
-    if ((n & 1023) == 0) {
+    if ((n & 255) == 0) {
         if (shared_.ponder_hit.exchange(false)) {
             shared_.pondering = false;
             shared_.time.restart(std::chrono::steady_clock::now());

@@ -23,9 +23,13 @@ namespace magus {
 struct SharedSearch {
     TranspositionTable table;
     SearchParams params;
+    static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+
     Limits limits;
+    std::uint64_t node_limit = kNoLimit;  // by the limits and by the strength
     TimeManager time;
-    std::atomic<bool> stop{false};
+    std::atomic<bool> stop{false};          // the workers' sign to end
+    std::atomic<bool> told_to_stop{false};  // from outside: also an infinite search may answer
     std::atomic<bool> pondering{false};
     std::atomic<bool> ponder_hit{false};
 };
@@ -51,6 +55,9 @@ public:
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     int completed_depth() const { return completed_depth_; }
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
+    SearchInfo best_line() const { return line(0, completed_depth_, Bound::Exact); }
+    // The first move of the last best line that the listener was told, or none.
+    Move reported_move() const { return reported_move_; }
     void set_node_source(std::function<std::uint64_t()> all_nodes) { all_nodes_ = std::move(all_nodes); }
 
 private:
@@ -75,10 +82,12 @@ private:
     };
 
     // iteration.cpp
-    void iterate(int depth, const SearchListener* reporter);
-    Score aspiration_search(int depth, Score previous, const SearchListener* reporter);
-    bool finished(int depth, const SearchListener* reporter);
-    void report(int depth, Bound bound, const SearchListener& listener) const;
+    void iterate(int depth);
+    Score aspiration_search(int depth, Score previous);
+    bool finished(int depth);
+    SearchInfo line(std::size_t number, int depth, Bound bound) const;
+    void report(int depth, Bound bound);
+    void report_current_move(Move m, int number) const;
 
     // worker.cpp
     Score alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_node);
@@ -107,6 +116,10 @@ private:
     // quiescence.cpp
     Score quiescence(Score alpha, Score beta, int ply);
 
+    Score static_eval() {
+        const Score eval = evaluator_.evaluate(pos_);
+        return error_ == 0 ? eval : misjudged(eval, pos_.key(), error_);
+    }
     bool should_stop();
     void do_move(Node& node, Move m);
     void undo_move();
@@ -126,8 +139,10 @@ private:
     std::vector<RootMove> root_moves_;
     std::size_t pv_index_ = 0;
     int root_depth_ = 0, completed_depth_ = 0, selective_depth_ = 0;
-    int null_forbidden_until_ = 0;  // ply; during a verification search
-    bool reporting_ = false;
+    int null_forbidden_until_ = 0;              // ply; during a verification search
+    int error_ = 0;                             // of judgement (strength.h)
+    const SearchListener* reporter_ = nullptr;  // the first thread's
+    Move reported_move_;
     std::array<Node, kMaxPly + kBefore + 4> stack_{};
     std::vector<std::array<Move, kMaxPly + 2>> pv_table_;
     std::array<int, kMaxPly + 2> pv_length_{};
