@@ -68,9 +68,6 @@ const std::map<std::string_view, CecpAdapter::Handler> CecpAdapter::kCommands = 
 
 namespace {
 
-// XBoard does not tell us whether it tests the legality of moves, so the player does, or the settings file.
-constexpr std::string_view kLegalityTest = "Legality Test";
-
 std::string feature_option(const Option& option) {
     std::string text = option.name;
     switch (option.type) {
@@ -101,6 +98,12 @@ bool looks_like_move(std::string_view text) {
 
 }  // namespace
 
+std::vector<std::string> CecpAdapter::commands() {
+    std::vector<std::string> out;
+    for (const auto& [word, handler] : kCommands) out.emplace_back(word);
+    return out;
+}
+
 void CecpAdapter::handle(std::string_view line) {
     line_ = trim(line);
     Words words(line_);
@@ -123,6 +126,10 @@ void CecpAdapter::end_of_input() {
 
 void CecpAdapter::quit(Words&) { end_of_input(); }
 
+void CecpAdapter::announce_variants() {
+    out_.line("feature variants=\"" + join(xboard_names(session_), ",") + "\"");
+}
+
 void CecpAdapter::protover(Words&) {
     out_.line("feature done=0");
     out_.line("feature ping=1 setboard=1 usermove=1 time=1 draw=1 sigint=0 sigterm=0 reuse=1 analyze=1 "
@@ -130,10 +137,9 @@ void CecpAdapter::protover(Words&) {
     out_.line("feature colors=0 san=0 name=1 ics=0 pause=1 nps=0 debug=1 memory=1 smp=1 exclude=1 "
               "highlight=1");
     out_.line("feature myname=\"" + std::string(kEngineName) + "\"");
-    out_.line("feature variants=\"" + join(xboard_names(session_), ",") + "\"");
+    announce_variants();
     for (const Option& option : option_table(session_))
         if (option.cecp) out_.line(feature_option(option));
-    out_.line("feature option=\"" + std::string(kLegalityTest) + " -check 1\"");
     out_.line("feature done=1");
 }
 
@@ -155,9 +161,10 @@ void CecpAdapter::check(const Result<Done>& done) {
 }
 
 void CecpAdapter::change_option(std::string_view name, std::string_view value) {
-    const Task interrupted = task_;
-    drop_search();
+    const Task interrupted = interrupt();
+    const std::size_t games = session_.variant_names().size();
     check(set_option(session_, name, value));
+    if (session_.variant_names().size() != games) announce_variants();
     continue_task(interrupted);
 }
 
@@ -169,10 +176,6 @@ void CecpAdapter::option(Words& words) {
     const std::string_view text = words.rest();
     const std::size_t equals = text.find('=');
     const std::string_view value = equals == text.npos ? std::string_view() : text.substr(equals + 1);
-    if (same_ignoring_case(trim(text.substr(0, equals)), kLegalityTest)) {
-        letters_ = trim(value) == "0";
-        return;
-    }
     change_option(trim(text.substr(0, equals)), trim(value));
 }
 

@@ -5,6 +5,7 @@
 // cecp_clock.h.
 
 #include "protocol/cecp_clock.h"
+#include "protocol/cecp_offers.h"
 #include "protocol/dialogue.h"
 #include "protocol/words.h"
 #include "protocol/xboard_highlight.h"
@@ -18,7 +19,11 @@ namespace magus {
 
 class CecpAdapter : public Adapter {
 public:
-    CecpAdapter(Session& session, LineWriter out) : session_(session), out_(std::move(out)) {}
+    CecpAdapter(Session& session, LineWriter out)
+        : session_(session), out_(std::move(out)), offers_(session.settings()) {}
+
+    // All words that are understood.
+    static std::vector<std::string> commands();
 
     void handle(std::string_view line) override;
     void end_of_input() override;
@@ -49,6 +54,7 @@ private:
     void hard(Words&) { hard_ = true; }
     void easy(Words&);
     void computer(Words&) { computer_ = true; }
+    void announce_variants();
     void check(const Result<Done>& done);
     void change_option(std::string_view name, std::string_view value);
 
@@ -79,8 +85,8 @@ private:
     void put(Words&);
     void choose_form(Words&);
     const XboardBoard& board();
-    bool described();                     // was this game described to an XBoard that shows moves our way?
-    std::string move_text(Move m) const;  // in our spelling, with XBoard's ranks
+    bool described();  // was this game described to an XBoard that shows moves our way?
+    static std::string move_text(const Position& pos, Move m);  // in our spelling, with XBoard's ranks
     void send_move(Move m);
     void keep_sendable(const Position& root, Limits& limits);
     std::vector<Move> read_moves(std::string_view text);
@@ -103,9 +109,11 @@ private:
     void start_analysis();
     void search(const Position& root, const Limits& limits, Task task);
     void moved(const SearchResult& result);
-    void print_thinking(const SearchInfo& info);
+    void print_thinking(const Position& root, const SearchInfo& info);
     // Ends what is going on, without a move.
     void drop_search();
+    // The same, to be continued: our clock has run so far.
+    Task interrupt();
     void continue_task(Task task);
     void answer_pings();
 
@@ -113,6 +121,7 @@ private:
     Session& session_;
     LineWriter out_;
     CecpClock clock_;
+    CecpOffers offers_;
 
     std::optional<Color> engine_side_ = Color::Black;  // none: force mode
     bool analyzing_ = false, post_ = false, hard_ = false, computer_ = false;
@@ -120,7 +129,6 @@ private:
 
     std::optional<XboardBoard> board_;
     bool shows_moves_ = false;
-    bool letters_ = false;       // XBoard takes promotion letters on every rank: it does not test legality
     XboardLift lift_;            // what the player has picked up
     std::string put_down_;       // and where he has just put it down
     std::vector<Move> choices_;  // waiting for the player's answer

@@ -44,8 +44,10 @@ bool CecpAdapter::described() { return shows_moves_ && !board().definition().emp
 
 // ---- Sending
 
-std::string CecpAdapter::move_text(Move m) const {
-    const Position& pos = session_.position();
+std::string CecpAdapter::move_text(const Position& pos, Move m) {
+    const bool chess960 = pos.castling_ways().mode == CastlingMode::Chess960;
+    if (chess960 && m.kind() == MoveKind::Castling)  // as XBoard wants it there
+        return pos.castling_way(m).rook_from > pos.castling_way(m).king_from ? "O-O" : "O-O-O";
     return to_xboard(pos.board(), to_coordinates(pos, m));
 }
 
@@ -56,10 +58,11 @@ void CecpAdapter::send_move(Move m) {
     Position after = pos;
     after.do_move(m);
     offered_draw_ = computer_ && is_draw(outcome(after));
-    if (offered_draw_) out_.line("offer draw");
-    const auto ways = described() ? ways_to_send(board(), pos, m, letters_) : std::vector<XboardMove>();
+    if (offered_draw_ || offers_.offers_draw()) out_.line("offer draw");
+    const bool letters = !session_.settings().legality_test;
+    const auto ways = described() ? ways_to_send(board(), pos, m, letters) : std::vector<XboardMove>();
     if (ways.empty())
-        out_.line("move " + move_text(m));
+        out_.line("move " + move_text(pos, m));
     else
         for (const std::string& line : move_lines(board(), ways.front())) out_.line(line);
 }
@@ -67,10 +70,11 @@ void CecpAdapter::send_move(Move m) {
 // Moves that XBoard cannot be shown are not for us to play, unless there are no others.
 void CecpAdapter::keep_sendable(const Position& root, Limits& limits) {
     if (!described()) return;
+    const bool letters = !session_.settings().legality_test;
     std::vector<Move> sendable;
     const MoveList all = legal_moves(root);
     for (Move m : all)
-        if (!ways_to_send(board(), root, m, letters_).empty()) sendable.push_back(m);
+        if (!ways_to_send(board(), root, m, letters).empty()) sendable.push_back(m);
     if (!sendable.empty() && sendable.size() < all.size()) limits.search_moves = std::move(sendable);
 }
 

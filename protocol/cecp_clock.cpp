@@ -79,6 +79,8 @@ Limits CecpClock::limits(Color us, int plies_played) const {
     return out;
 }
 
+void CecpClock::run(Milliseconds used) { own_ = std::max(own_ - used, kShortest); }
+
 void CecpClock::spend(Milliseconds used) { own_ = std::max(own_ + increment_ - used, kShortest); }
 
 }  // namespace magus

@@ -25,6 +25,8 @@ public:
     Limits limits(Color us, int plies_played) const;
     // Our own clock after a move that took so long.
     void spend(Milliseconds used);
+    // Our own clock after it was stopped within a move.
+    void run(Milliseconds used);
 
 private:
     int moves_ = 40;  // a session; 0: the whole game

@@ -10,7 +10,6 @@ namespace magus {
 
 namespace {
 
-constexpr Score kDrawWelcome = -50;  // accept a draw when the last search was this bad for us
 constexpr std::uint64_t kHintNodes = 20000;
 
 }  // namespace
@@ -26,14 +25,16 @@ void CecpAdapter::new_game(Words&) {
     computer_ = false;
     told_ = offered_draw_ = draw_offered_ = false;
     last_info_ = {};
+    offers_.new_game();
     continue_task(analyzing_ ? Task::Analyzing : Task::None);
 }
 
 // Setup and piece lines have to be out before the pong that ends the start of a game.
 void CecpAdapter::variant(Words& words) {
     const std::string_view name = words.rest();
+    if (auto known = session_.find_variant(name); !known) return check(known.error());
     drop_search();
-    if (auto done = session_.set_variant(name); !done) return check(done);
+    (void)session_.set_variant(name);
     if (const std::string start = board().start_fen(); start != session_.variant().start_fen)
         (void)session_.set_position(start, {});
     for (const std::string& line : board().definition()) out_.line(line);
@@ -42,10 +43,11 @@ void CecpAdapter::variant(Words& words) {
 
 void CecpAdapter::setboard(Words& words) {
     const std::string fen = board().fen_from_xboard(words.rest());
+    if (const auto good = Position::from_fen(session_.position().variant_ptr(), fen); !good)
+        return out_.line("tellusererror Illegal position: " + good.error().describe());
     drop_search();
     excluded_.clear();
-    if (const auto done = session_.set_position(fen, {}); !done)
-        out_.line("tellusererror Illegal position: " + done.error().describe());
+    (void)session_.set_position(fen, {});
     continue_task(analyzing_ ? Task::Analyzing : Task::None);
 }
 
@@ -86,9 +88,11 @@ void CecpAdapter::play_move(Move m) {
 }
 
 void CecpAdapter::take_back(int plies) {
+    if (static_cast<int>(session_.moves().size()) < plies)
+        return out_.line("Error (no move to take back): " + shown(line_));
     drop_search();
     excluded_.clear();
-    if (session_.take_back(plies) < plies) out_.line("Error (no move to take back): " + shown(line_));
+    session_.take_back(plies);
     continue_task(analyzing_ ? Task::Analyzing : Task::None);
 }
 
@@ -138,7 +142,7 @@ bool CecpAdapter::tell_end() {
 
 void CecpAdapter::draw(Words&) {
     draw_offered_ = computer_;
-    if (engine_side_ && last_info_.depth > 0 && last_info_.score <= kDrawWelcome) out_.line("offer draw");
+    if (engine_side_ && offers_.accepts_draw()) out_.line("offer draw");
 }
 
 // ---- Help for the user
@@ -164,7 +168,7 @@ void CecpAdapter::hint(Words&) {
     if (!ways.empty() && !ways.front().through.empty())
         out_.line("telluser Hint: " + to_san(session_.position(), best));
     else
-        out_.line("Hint: " + move_text(best));
+        out_.line("Hint: " + move_text(session_.position(), best));
 }
 
 void CecpAdapter::book(Words&) {

@@ -28,7 +28,7 @@ Milliseconds since(std::chrono::steady_clock::time_point start) {
 
 void CecpAdapter::search(const Position& root, const Limits& limits, Task task) {
     SearchReports reports;
-    reports.on_info = [this](const SearchInfo& info) { print_thinking(info); };
+    reports.on_info = [this, root](const SearchInfo& info) { print_thinking(root, info); };
     reports.on_current_move = [this](Move m, int number) {
         current_move_ = m;
         current_number_ = number;
@@ -45,6 +45,13 @@ void CecpAdapter::drop_search() {
     session_.abandon();
     task_ = paused_ = Task::None;
     answer_pings();
+}
+
+CecpAdapter::Task CecpAdapter::interrupt() {
+    const Task task = task_;
+    if (task == Task::Thinking) clock_.run(since(task_start_));
+    drop_search();
+    return task;
 }
 
 void CecpAdapter::continue_task(Task task) {
@@ -70,6 +77,12 @@ void CecpAdapter::moved(const SearchResult& result) {
     const Task task = std::exchange(task_, Task::None);
     if (task != Task::Thinking || !result.best.exists()) return answer_pings();
     clock_.spend(since(task_start_));
+    offers_.note(result.info.score);
+    if (offers_.resigns()) {
+        out_.line("resign");
+        engine_side_.reset();
+        return answer_pings();
+    }
     send_move(result.best);
     const Position before = session_.position();
     session_.play(result.best);
@@ -95,11 +108,7 @@ void CecpAdapter::move_now(Words&) {
     if (task_ == Task::Thinking) session_.stop();
 }
 
-void CecpAdapter::pause(Words&) {
-    const Task task = task_;
-    drop_search();
-    paused_ = task;
-}
+void CecpAdapter::pause(Words&) { paused_ = interrupt(); }
 
 void CecpAdapter::resume(Words&) { continue_task(std::exchange(paused_, Task::None)); }
 
@@ -107,14 +116,14 @@ void CecpAdapter::resume(Words&) { continue_task(std::exchange(paused_, Task::No
 
 void CecpAdapter::analyze(Words&) {
     drop_search();
-    analyzing_ = true;
+    analyzing_ = session_.settings().analyse = true;
     engine_side_.reset();
     start_analysis();
 }
 
 void CecpAdapter::leave_analysis(Words&) {
     drop_search();
-    analyzing_ = false;
+    analyzing_ = session_.settings().analyse = false;
     excluded_.clear();
 }
 
@@ -137,7 +146,7 @@ void CecpAdapter::status(Words&) {
     std::string text = "stat01: " + std::to_string(since(task_start_).count() / 10) + " " +
                        std::to_string(last_info_.nodes) + " " + std::to_string(last_info_.depth) + " " +
                        std::to_string(std::max(total - current_number_, 0)) + " " + std::to_string(total);
-    if (current_move_.exists()) text += " " + move_text(current_move_);
+    if (current_move_.exists()) text += " " + move_text(session_.position(), current_move_);
     out_.line(text);
 }
 
@@ -171,14 +180,16 @@ void CecpAdapter::include(Words& words) {
     }
 }
 
-void CecpAdapter::print_thinking(const SearchInfo& info) {
+void CecpAdapter::print_thinking(const Position& root, const SearchInfo& info) {
     last_info_ = info;
     if (!post_ && task_ != Task::Analyzing) return;
     std::string text = std::to_string(info.depth) + " " + std::to_string(xboard_score(info.score)) + " " +
                        std::to_string(info.time.count() / 10) + " " + std::to_string(info.nodes) + "\t";
     // A move that is only expected stands in brackets.
-    if (task_ == Task::Pondering) text += "(" + move_text(expected_) + ") ";
-    for (std::size_t i = 0; i < info.pv.size(); ++i) text += (i > 0 ? " " : "") + move_text(info.pv[i]);
+    if (task_ == Task::Pondering) text += "(" + move_text(session_.position(), expected_) + ") ";
+    Position pos = root;
+    for (std::size_t i = 0; i < info.pv.size(); pos.do_move(info.pv[i++]))
+        text += (i > 0 ? " " : "") + move_text(pos, info.pv[i]);
     if (info.bound == Bound::Lower) text += "!";
     if (info.bound == Bound::Upper) text += "?";
     out_.line(text);

@@ -14,14 +14,17 @@ namespace {
 // What waits for the adapter: input lines, in order, and whether the search has something to report.
 class Inbox {
 public:
+    using TimePoint = std::chrono::steady_clock::time_point;
+
     struct Event {
         std::optional<std::string> line;
+        TimePoint came = {};
         bool closed = false;
     };
 
     void put(std::string line) {
         const std::lock_guard lock(mutex_);
-        lines_.push_back(std::move(line));
+        lines_.push_back({std::move(line), std::chrono::steady_clock::now()});
         changed_.notify_one();
     }
     void wake() {
@@ -39,8 +42,8 @@ public:
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [this] { return woken_ || closed_ || !lines_.empty(); });
         if (std::exchange(woken_, false)) return {};
-        if (lines_.empty()) return {std::nullopt, true};
-        Event event{std::move(lines_.front())};
+        if (lines_.empty()) return {std::nullopt, {}, true};
+        Event event = std::move(lines_.front());
         lines_.pop_front();
         return event;
     }
@@ -48,19 +51,22 @@ public:
 private:
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::deque<std::string> lines_;
+    std::deque<Event> lines_;
     bool woken_ = false, closed_ = false;
 };
 
 void work(Inbox& inbox, Session& session, Adapter& adapter) {
     while (!adapter.finished()) {
         const Inbox::Event event = inbox.next();
-        if (event.closed)
+        if (event.closed) {
             adapter.end_of_input();
-        else if (event.line)
+        } else if (event.line) {
+            session.set_asked(event.came);
             adapter.handle(*event.line);
-        else
+            session.set_asked({});
+        } else {
             session.deliver();
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 // option lists from it and hand new values to it; what a value does is written beside it.
 
 #include "engine/result.h"
-#include "search/limits.h"
+#include "protocol/settings.h"
 
 #include <string>
 #include <string_view>
@@ -26,17 +26,12 @@ struct Option {
     std::string meaning = {};
 };
 
-// What the options say, where nothing else remembers it.
-struct Settings {
-    int multi_pv = 1;
-    Milliseconds overhead{10};
-    bool ponder = false;
-    bool analyse = false;
-};
-
 // All options; the variants to choose from are the session's.
 std::vector<Option> option_table(const Session& session);
-// Names are compared without case. A bad name or value is an error and changes nothing.
+// Names are compared without case. A bad name or value is an error and changes nothing. What a running search was
+// started with counts until its end; what it cannot do without stops it.
 Result<Done> set_option(Session& session, std::string_view name, std::string_view value);
+// What the options say now, "NAME=VALUE" each.
+std::vector<std::string> option_values(const Session& session);
 
 }  // namespace magus

@@ -1,6 +1,7 @@
 #include "protocol/session.h"
 
 #include "engine/notation.h"
+#include "protocol/words.h"
 
 #include <algorithm>
 #include <cassert>
@@ -28,18 +29,14 @@ Session::~Session() { abandon(); }
 // ---- Games
 
 Result<std::vector<std::string>> Session::load_variants(const std::string& files) {
-    stop();
     VariantCatalog tried = catalog_;
     std::vector<std::string> added;
-    for (std::size_t at = 0; at < files.size();) {
-        const std::size_t end = std::min(files.find_first_of(";:", at), files.size());
-        if (end > at) {
-            auto names = tried.load_file(files.substr(at, end - at));
-            if (!names) return names.error();
-            added.insert(added.end(), names->begin(), names->end());
-        }
-        at = end + 1;
+    for (const std::string& file : split_paths(files)) {
+        auto names = tried.load_file(file);
+        if (!names) return names.error();
+        added.insert(added.end(), names->begin(), names->end());
     }
+    stop();
     catalog_ = std::move(tried);
     return added;
 }
@@ -52,7 +49,7 @@ Result<Done> Session::set_variant(std::string_view name) {
     stop();
     variant_ = *variant;
     set_eval(std::move(*eval));
-    position_ = Position::start(variant_);
+    position_ = Position::start(variant_, castling_mode());
     searcher_.prepare(variant_);
     return Done{};
 }
@@ -71,7 +68,7 @@ void Session::play_on_until_mate() {
 
 void Session::new_game() {
     forget();
-    position_ = Position::start(variant_);
+    position_ = Position::start(variant_, castling_mode());
 }
 
 void Session::forget() {
@@ -83,7 +80,7 @@ void Session::forget() {
 
 Result<Done> Session::set_position(std::optional<std::string_view> fen,
                                    const std::vector<std::string>& moves) {
-    auto next = Position::from_fen(variant_, fen.value_or(variant_->start_fen));
+    auto next = Position::from_fen(variant_, fen.value_or(variant_->start_fen), castling_mode());
     if (!next) return next.error();
     for (const std::string& text : moves) {
         auto move = parse_coordinates(*next, text);
@@ -134,6 +131,7 @@ Result<Done> Session::load_weights(const std::string& file) {
     if (!eval) return eval.error();
     stop();
     weights_ = std::move(weights);
+    settings_.weights_file = file;
     set_eval(std::move(*eval));
     searcher_.prepare(variant_);
     return Done{};
@@ -144,12 +142,20 @@ void Session::set_eval(EvalParams eval) {
     searcher_.set_eval(eval_);
 }
 
+void Session::set_chess960(bool on) {
+    stop();
+    settings_.chess960 = on;
+    position_ = Position::start(variant_, castling_mode());
+}
+
 // ---- Search
 
 void Session::go(const Position& root, Limits limits, SearchReports reports) {
     stop();
     limits.overhead = settings_.overhead;
     limits.multi_pv = settings_.multi_pv;
+    limits.strength = settings_.strength();
+    if (asked_) limits.start = *asked_;
     listener_ = std::move(reports);
     searching_ = true;
     ++searches_;

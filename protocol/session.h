@@ -44,7 +44,7 @@ public:
     // ---- Games. Changing anything stops a running search first, as stop() does.
     std::vector<std::string> variant_names() const { return catalog_.names(); }
     Result<VariantPtr> find_variant(std::string_view name) { return catalog_.get(name); }
-    // Files separated by ';' or ':'. Nothing is added when one is wrong.
+    // Files separated by ';' or ':' (split_paths). Nothing is added when one is wrong.
     Result<std::vector<std::string>> load_variants(const std::string& files);
     VariantCatalog& catalog() { return catalog_; }
     const Variant& variant() const { return *variant_; }
@@ -68,15 +68,21 @@ public:
 
     // ---- Options (the table is in options.h).
     Settings& settings() { return settings_; }
+    const Settings& settings() const { return settings_; }
     Result<Done> set_hash(std::size_t megabytes);  // blocks while memory is got
+    std::size_t hash_megabytes() const { return searcher_.hash_megabytes(); }
     void set_threads(int count);
     // Measured values and tuned weights; none when the name is empty. A file that is wrong changes nothing.
     Result<Done> load_weights(const std::string& file);
+    int threads() const { return searcher_.threads(); }
+    void set_chess960(bool on);  // the game starts anew
 
     // ---- Search.
-    // Returns at once. Overhead and MultiPV are taken from the settings.
+    // Returns at once. Overhead, MultiPV and strength are taken from the settings.
     void go(const Position& root, Limits limits, SearchReports reports);
     void go(Limits limits, SearchReports reports) { go(position_, std::move(limits), std::move(reports)); }
+    // When the command that is being handled came in: the clock has run since then. None: now.
+    void set_asked(std::optional<std::chrono::steady_clock::time_point> asked) { asked_ = asked; }
     bool searching() const { return searching_; }
     void ponder_hit();
     // Blocks until the search has ended (some milliseconds) and all its reports are delivered.
@@ -98,6 +104,9 @@ private:
     using Report = std::variant<SearchInfo, CurrentMove, SearchResult>;
 
     void set_eval(EvalParams eval);
+    CastlingMode castling_mode() const {
+        return settings_.chess960 ? CastlingMode::Chess960 : CastlingMode::Usual;
+    }
     void run(const Position& root, const Limits& limits);  // in the searching thread
     void post(Report report);
     void dispatch(const Report& report);
@@ -113,6 +122,7 @@ private:
     std::thread thread_;
     bool searching_ = false;
     int searches_ = 0;  // begun so far
+    std::optional<std::chrono::steady_clock::time_point> asked_;
     SearchReports listener_;
     std::function<void()> wake_;
 

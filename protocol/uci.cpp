@@ -82,6 +82,12 @@ std::optional<NameAndValue> read_option(Words& words) {
 
 }  // namespace
 
+std::vector<std::string> UciAdapter::commands() {
+    std::vector<std::string> out;
+    for (const auto& [word, handler] : kCommands) out.emplace_back(word);
+    return out;
+}
+
 void UciAdapter::handle(std::string_view line) {
     Words words(line);
     if (words.empty()) return;
@@ -111,8 +117,8 @@ void UciAdapter::isready(Words&) { out_.line("readyok"); }
 void UciAdapter::setoption(Words& words) {
     const auto option = read_option(words);
     if (!option) return error(Error{"expected setoption name NAME [value VALUE]"});
-    end_search();
     if (auto done = set_option(session_, option->name, option->value); !done) return error(done.error());
+    end_search();
     if (same_ignoring_case(option->name, "UCI_Variant")) print_variant();
     if (same_ignoring_case(option->name, "VariantPath"))
         for (const Option& o : option_table(session_))
@@ -122,7 +128,6 @@ void UciAdapter::setoption(Words& words) {
 // What a GUI that does not know the game needs to set up its board (as other variant engines print it).
 void UciAdapter::print_variant() {
     const Variant& v = session_.variant();
-    if (v.name == "chess") return;
     out_.line("info string variant " + v.name + " files " + std::to_string(v.board.files()) + " ranks " +
               std::to_string(v.board.ranks()) + " pocket " + std::to_string(v.hand_order.size()) +
               " template fairy startpos " + v.start_fen);
@@ -134,7 +139,6 @@ void UciAdapter::ucinewgame(Words&) {
 }
 
 void UciAdapter::position(Words& words) {
-    end_search();
     const std::string_view kind = words.next();
     std::optional<std::string> fen;
     if (kind == "fen") {
@@ -147,14 +151,15 @@ void UciAdapter::position(Words& words) {
     if (const auto word = words.next(); !word.empty() && word != "moves")
         return error(Error{"position: expected moves, found '" + shown(word) + "'"});
     while (!words.empty()) moves.emplace_back(words.next());
-    if (auto done = session_.set_position(fen, moves); !done) error(done.error());
+    if (auto done = session_.set_position(fen, moves); !done) return error(done.error());
+    end_search();
 }
 
 void UciAdapter::go(Words& words) {
-    end_search();
     if (words.peek() == "perft") return go_perft(words);
     const auto limits = parse_uci_limits(session_.position(), words);
     if (!limits) return error(limits.error());
+    end_search();
     if (const auto end = session_.outcome()) out_.line(end_text(*end));
     if (has_legal_move(session_.position())) return start_search(*limits);
     out_.line(session_.position().in_check() ? "info depth 0 score mate 0" : "info depth 0 score cp 0");
@@ -174,8 +179,11 @@ void UciAdapter::start_search(const Limits& limits) {
     reports.on_done = [this](const SearchResult& result) {
         const Position& pos = session_.position();
         std::string text = "bestmove " + (result.best.exists() ? to_coordinates(pos, result.best) : "(none)");
-        if (result.best.exists() && result.ponder.exists())
-            text += " ponder " + to_coordinates(pos, result.ponder);
+        if (result.best.exists() && result.ponder.exists()) {
+            Position next = pos;
+            next.do_move(result.best);
+            text += " ponder " + to_coordinates(next, result.ponder);
+        }
         out_.line(text);
     };
     session_.go(limits, std::move(reports));
@@ -187,6 +195,9 @@ void UciAdapter::go_perft(Words& words) {
     const auto depth = parse_number<int>(text);
     if (!depth || *depth < 1 || *depth > 100)
         return error(Error{"go perft: expected a depth from 1, found '" + shown(text) + "'"});
+    if (!words.empty())
+        return error(Error{"go perft: nothing may follow the depth, found '" + shown(words.rest()) + "'"});
+    end_search();
     Position pos = session_.position();
     std::uint64_t sum = 0;
     for (const auto& [move, nodes] : perft_divide(pos, *depth)) {
@@ -213,10 +224,19 @@ void UciAdapter::print_info(const SearchInfo& info) {
     const std::uint64_t ms = static_cast<std::uint64_t>(std::max<std::int64_t>(info.time.count(), 1));
     std::ostringstream out;
     out << "info depth " << info.depth << " seldepth " << info.selective_depth << " multipv " << info.multi_pv
-        << " score " << score_text(info) << " nodes " << info.nodes << " nps " << info.nodes * 1000 / ms
-        << " hashfull " << info.hash_permille << " time " << info.time.count();
+        << " score " << score_text(info);
+    if (session_.settings().show_wdl) {
+        const Chances c = chances(info.expected);
+        out << " wdl " << c.win << ' ' << c.draw << ' ' << c.loss;
+    }
+    out << " nodes " << info.nodes << " nps " << info.nodes * 1000 / ms << " hashfull " << info.hash_permille
+        << " time " << info.time.count();
     if (!info.pv.empty()) out << " pv";
-    for (Move m : info.pv) out << ' ' << to_coordinates(session_.position(), m);
+    Position pos = session_.position();
+    for (Move m : info.pv) {
+        out << ' ' << to_coordinates(pos, m);
+        pos.do_move(m);
+    }
     out_.line(out.str());
 }
 

@@ -7,13 +7,18 @@
 #include "protocol/words.h"
 
 #include <map>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace magus {
 
 class UciAdapter : public Adapter {
 public:
     UciAdapter(Session& session, LineWriter out) : session_(session), out_(std::move(out)) {}
+
+    // All words that are understood.
+    static std::vector<std::string> commands();
 
     void handle(std::string_view line) override;
     void end_of_input() override;

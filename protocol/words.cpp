@@ -1,5 +1,8 @@
 #include "protocol/words.h"
 
+#include <algorithm>
+#include <cctype>
+
 namespace magus {
 
 std::string join(const std::vector<std::string>& parts, std::string_view separator) {
@@ -7,6 +10,23 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
     for (const std::string& part : parts) {
         if (!out.empty()) out += separator;
         out += part;
+    }
+    return out;
+}
+
+std::vector<std::string> split_paths(std::string_view list) {
+    const auto drive = [&](std::size_t start, std::size_t colon) {
+        return list[colon] == ':' && colon == start + 1 &&
+               std::isalpha(static_cast<unsigned char>(list[start])) && colon + 1 < list.size() &&
+               (list[colon + 1] == '\\' || list[colon + 1] == '/');
+    };
+    std::vector<std::string> out;
+    for (std::size_t start = 0; start < list.size();) {
+        std::size_t end = list.find_first_of(";:", start);
+        if (end != list.npos && drive(start, end)) end = list.find_first_of(";:", end + 1);
+        end = std::min(end, list.size());
+        if (end > start) out.emplace_back(list.substr(start, end - start));
+        start = end + 1;
     }
     return out;
 }

@@ -12,6 +12,10 @@ namespace magus {
 
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
 
+// The files of a list, separated by ';' or ':'. The colon of a drive ("C:\\games.ini", "C:/games.ini") belongs to
+// its path.
+std::vector<std::string> split_paths(std::string_view list);
+
 // The words of a line, one after the other.
 class Words {
 public:
