@@ -77,7 +77,7 @@ void CecpAdapter::moved(const SearchResult& result) {
     const Task task = std::exchange(task_, Task::None);
     if (task != Task::Thinking || !result.best.exists()) return answer_pings();
     clock_.spend(since(task_start_));
-    offers_.note(result.info.score);
+    if (result.info.depth > 0) offers_.note(result.info.score);  // a move given at once has no score
     if (offers_.resigns()) {
         out_.line("resign");
         engine_side_.reset();

@@ -11,6 +11,7 @@
 #include "search/see.h"
 
 #include <array>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -132,7 +133,8 @@ TEST(GivenValues, VariantFilesMayHaveThem) {
 // ---- A value counts everywhere
 
 struct Numbers {
-    Score knight_up, knight_value;
+    long knight_up;  // in halves of ten pawns
+    Score knight_value;
     bool takes_protected_knight_with_queen, first_takes_knight, knight_is_enough_to_pass;
     std::string best;
     bool operator==(const Numbers&) const = default;
@@ -144,7 +146,7 @@ Numbers numbers(const VariantPtr& game, const EvalParams& eval) {
     Evaluator evaluator(game, eval);
     const auto with = *Position::from_fen(game, "4k3/pppp4/8/8/8/8/PPPP2N1/4K3 w - - 0 1");
     const auto without = *Position::from_fen(game, "4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1");
-    out.knight_up = (evaluator.evaluate(with) - evaluator.evaluate(without)) / 500;
+    out.knight_up = std::lround((evaluator.evaluate(with) - evaluator.evaluate(without)) / 500.0);
     const TypeId knight = *game->find_type('N');
     out.knight_value = evaluator.piece_value(knight);
     out.knight_is_enough_to_pass = evaluator.has_pieces(with, Color::White);
@@ -156,7 +158,7 @@ Numbers numbers(const VariantPtr& game, const EvalParams& eval) {
     const auto taking = parse_coordinates(exchange, "d1d5");
     out.takes_protected_knight_with_queen = see.at_least(exchange, *taking, 0);
 
-    const auto choice = *Position::from_fen(game, "4k3/8/8/2q1n3/3P4/8/8/K7 w - - 0 1");
+    const auto choice = *Position::from_fen(game, "4k3/p7/8/2q1n3/3P4/8/P7/K7 w - - 0 1");
     const HistoryTables history(*game);
     MovePicker::Hints hints;
     hints.before = {history.nobody(), history.nobody(), history.nobody()};
