@@ -171,6 +171,8 @@ int tune_command(const std::vector<std::string>& arguments, LabContext& context)
     if (settings->json_file != "-") context.out << tuning_report(*result);
     if (auto done = write_output(settings->json_file, tuning_json(*result), context.out); !done)
         return failed(context, done.error());
+    if (const int missing = settings->games - static_cast<int>(games->size()); missing > 0)
+        return failed(context, Error{std::to_string(missing) + " games are missing"});
     return 0;
 }
 
