@@ -2,7 +2,7 @@
 
 // A move diagram in plain ASCII, for a terminal.
 
-#include "protocol/diagram.h"
+#include "engine/diagram.h"
 
 #include <string>
 

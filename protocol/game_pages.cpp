@@ -1,11 +1,11 @@
 #include "protocol/game_pages.h"
 
 #include "engine/builtin_variants.h"
+#include "engine/diagram_svg.h"
 #include "engine/ini_reader.h"
 #include "engine/position.h"
 #include "engine/variant_catalog.h"
 #include "protocol/board_text.h"
-#include "protocol/diagram_svg.h"
 #include "protocol/game_sheet.h"
 #include "protocol/piece_notes.h"
 #include "protocol/words.h"

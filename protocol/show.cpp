@@ -1,6 +1,6 @@
 #include "protocol/show.h"
 
-#include "protocol/diagram_svg.h"
+#include "engine/diagram_svg.h"
 #include "protocol/game_pages.h"
 #include "protocol/game_sheet.h"
 #include "protocol/suggest.h"

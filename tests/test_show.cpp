@@ -1,9 +1,9 @@
 // Games and pieces as people see them: sheets, move diagrams, pictures, the pages of docs/games/.
+#include "engine/diagram_svg.h"
 #include "engine/movegen.h"
 #include "engine/notation.h"
 #include "engine/perft.h"
 #include "protocol/commands.h"
-#include "protocol/diagram_svg.h"
 #include "protocol/diagram_text.h"
 #include "protocol/game_pages.h"
 #include "protocol/game_sheet.h"

@@ -4,6 +4,7 @@
 #include "tuning/mating/mating_command.h"
 #include "tuning/merge_command.h"
 #include "tuning/tune_command.h"
+#include "tuning/values/command.h"
 
 #include <map>
 
@@ -17,6 +18,7 @@ constexpr const char* kSynopsis = R"(Usage: magus-lab COMMAND [options]
   throw      a Random Variant Chess match: the dice choose the games
   mating     end-game tables: can a piece or two mate a bare King, and in how many moves
   selfplay   the engine against itself in several variants: how games end
+  values     what pieces are worth, with error bars
   tune       evaluation weights from self-play games
   merge      one run of its shards' state files
 
@@ -26,7 +28,8 @@ magus-lab COMMAND --help tells the options.
 using Command = int (*)(const std::vector<std::string>&, LabContext&);
 const std::map<std::string, Command> kCommands = {
     {"match", match_command},        {"throw", throw_command}, {"mating", mating_command},
-    {"selfplay", self_play_command}, {"tune", tune_command},   {"merge", merge_command},
+    {"selfplay", self_play_command}, {"tune", tune_command},   {"values", values_command},
+    {"merge", merge_command},
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "protocol/diagram_svg.h"
+#include "engine/diagram_svg.h"
 
 #include <algorithm>
 #include <sstream>

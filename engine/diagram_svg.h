@@ -2,7 +2,7 @@
 
 // A move diagram as a picture: one self-contained SVG file that reads well on light and dark pages.
 
-#include "protocol/diagram.h"
+#include "engine/diagram.h"
 
 #include <string>
 

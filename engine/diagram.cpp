@@ -1,4 +1,4 @@
-#include "protocol/diagram.h"
+#include "engine/diagram.h"
 
 #include "engine/position.h"
 

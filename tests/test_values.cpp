@@ -1,0 +1,391 @@
+// Piece values: statistics against figures worked out by hand, start positions that are legal and fair, runs that are
+// the same however they are cut, and a piece equal to a known one found equal to it.
+#include "engine/outcome.h"
+#include "engine/variant_catalog.h"
+#include "eval/weights_file.h"
+#include "tests/helpers.h"
+#include "tuning/lab.h"
+#include "tuning/values/analysis.h"
+#include "tuning/values/chart.h"
+#include "tuning/values/piece_game.h"
+#include "tuning/values/run.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <filesystem>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace magus::values {
+namespace {
+
+// ---- Statistics
+
+// Both bundles score a quarter of a point less for a Pawn of 100 centipawns: even at 50 above the first level.
+TEST(MatchEstimate, IsWhereTheScoreWouldBeEven) {
+    const std::vector<double> high{0.5, 0.75, 0.5, 0.75}, low{0.25, 0.5, 0.25, 0.5};
+    std::vector<Sample> samples;
+    for (int i = 0; i < 10; ++i) {
+        samples.push_back({0, 300, high});
+        samples.push_back({0, 400, low});
+        samples.push_back({1, 310, high});
+        samples.push_back({1, 410, low});
+    }
+    const MatchEstimate e = estimate(samples);
+    EXPECT_EQ(e.pairs, 160u);
+    EXPECT_NEAR(e.slope, 0.0025, 1e-12);
+    ASSERT_TRUE(e.value);
+    EXPECT_NEAR(*e.value, 355, 1e-9);
+    EXPECT_NEAR(*e.bundles[0].value, 350, 1e-9);
+    EXPECT_NEAR(*e.bundles[1].value, 360, 1e-9);
+    // A pair is 1/8 away from its level's mean: variance 1/64 but for the 157 degrees of freedom. The mean score of
+    // 160 pairs is even, so that the error of the slope does not count.
+    const double error = std::sqrt(160.0 / 64 / 157 / 160) / 0.0025;
+    // The bundles are 5 from the mean, each with an error of sqrt(2) times the whole.
+    const double chi_square = 2 * 25 / (2 * error * error);
+    EXPECT_NEAR(e.chi_square, chi_square, 1e-6);
+    EXPECT_EQ(e.freedom, 1);
+    EXPECT_NEAR(*e.half_width, 1.975 * error * std::sqrt(chi_square), 0.02 * error);
+}
+
+TEST(MatchEstimate, BundlesThatDisagreeWidenTheInterval) {
+    const std::vector<double> high{0.5, 0.75}, low{0.25, 0.5};
+    std::vector<Sample> agree, disagree;
+    for (int i = 0; i < 20; ++i)
+        for (const std::size_t bundle : {0u, 1u}) {
+            agree.push_back({bundle, 300, high});
+            agree.push_back({bundle, 400, low});
+            const double off = bundle == 0 ? 0 : 80;
+            disagree.push_back({bundle, 300 + off, high});
+            disagree.push_back({bundle, 400 + off, low});
+        }
+    const MatchEstimate a = estimate(agree), d = estimate(disagree);
+    EXPECT_NEAR(*d.value - *a.value, 40, 1e-9);
+    EXPECT_GT(d.spread, 2);
+    EXPECT_LT(d.agreement, 0.01);
+    EXPECT_NEAR(*d.half_width, *a.half_width * d.spread, 1e-9);
+    EXPECT_EQ(a.spread, 1);
+}
+
+TEST(MatchEstimate, TellsNothingWithoutASlope) {
+    EXPECT_FALSE(estimate({}).value);
+    EXPECT_FALSE(estimate({{0, 300, {0.5}}, {0, 400, {0.5}}}).value);
+    const std::vector<double> even{0.25, 0.75, 0.25, 0.75};
+    EXPECT_FALSE(estimate({{0, 300, even}, {0, 400, even}}).value) << "a Pawn that does not count";
+}
+
+VariantPtr game(const std::string& name) {
+    VariantCatalog catalog;
+    return *catalog.get(name);
+}
+
+// Results drawn by a logistic law of the material itself: the regression has to find the weights it was made with.
+TEST(RegressionEstimate, FindsTheWeightsThatMadeTheResults) {
+    const VariantPtr chess = game("chess");
+    const EvalTables tables(chess);
+    const TypeId pawn = chess->pawn, knight = *chess->find_type('N'), rook = *chess->find_type('R');
+    const double rook_value = tables.traits[rook].value.middle(), of_knight = 0.6 * rook_value;
+    Random random{1};
+    std::vector<RegressionGame> games;
+    for (int i = 0; i < 1500; ++i) {
+        MaterialRow row{};
+        for (Army& army : row.armies) {
+            army[pawn] = static_cast<std::int8_t>(4 + random.below(5));
+            army[knight] = static_cast<std::int8_t>(random.below(3));
+            army[rook] = static_cast<std::int8_t>(random.below(3));
+            army[*chess->find_type('Q')] = 3;  // the phase is that of a middle game
+        }
+        row.plies = 1;
+        const double advantage = rook_value * (row.armies[0][rook] - row.armies[1][rook]) +
+                                 of_knight * (row.armies[0][knight] - row.armies[1][knight]) +
+                                 100 * (row.armies[0][pawn] - row.armies[1][pawn]);
+        const double expected = 1 / (1 + std::exp(-advantage / 300));
+        games.push_back({static_cast<double>(random.below(100000)) / 100000 < expected ? 1.0 : 0.0, {row}});
+    }
+    const auto found = regress(tables, games, knight, {rook}, {1.0}, 1);
+    ASSERT_TRUE(found[0].value && found[0].low);
+    EXPECT_LT(*found[0].low, of_knight);
+    EXPECT_GT(*found[0].high, of_knight);
+    EXPECT_LT(*found[0].high - *found[0].low, 0.5 * of_knight);
+    EXPECT_LT(*found[0].low, *found[0].value);
+}
+
+// ---- Openings
+
+PieceGame piece_game(const std::string& variant, const std::string& board,
+                     const std::vector<std::string>& pieces) {
+    VariantCatalog catalog;
+    auto out = make_piece_game(catalog, variant, board, pieces);
+    EXPECT_TRUE(out) << out.error().describe();
+    return *out;
+}
+
+RunSettings settings_for(const PieceGame& measured) {
+    RunSettings out;
+    out.variant = measured.variant;
+    out.pieces = measured.pieces;
+    for (const char letter : std::string("NBRQ"))
+        if (const auto t = measured.variant->find_type(letter)) out.known.push_back(*t);
+    out.play.nodes = 60;
+    out.counts = {1};
+    return out;
+}
+
+Army count(const Position& pos, Color c) {
+    Army out{};
+    for (TypeId t = 0; t < pos.variant().types.size(); ++t)
+        if (t != pos.variant().king)
+            out[t] = static_cast<std::int8_t>(pos.pieces(c, t).count() / (t == pos.variant().wall ? 2 : 1));
+    return out;
+}
+
+struct Case {
+    std::string variant, board;
+    std::vector<std::string> pieces;
+};
+const std::vector<Case> kCases = {
+    {"", "8x8", {"H:mQ2cKcAcDcN", "W:W", "B", "R", "Q"}},
+    {"", "10x8", {"A", "C"}},
+    {"", "9x9", {"M:K"}},
+    {"tomorrow3", "", {"T", "O", "M"}},
+    {"longboard", "", {"V", "W", "H"}},
+    {"sorcerer-drops", "", {"S", "C", "G", "J"}},
+    {"deathmatch", "", {"M", "H"}},
+};
+
+TEST(ValueOpenings, AreLegalAndHaveTheArmiesThatWereAskedFor) {
+    for (const Case& c : kCases) {
+        const RunSettings settings = settings_for(piece_game(c.variant, c.board, c.pieces));
+        const auto formation = Formation::make(settings.variant);
+        ASSERT_TRUE(formation) << c.variant;
+        const auto all = subjects(settings, *formation);
+        EXPECT_EQ(all.size(), 2 * c.pieces.size()) << "each piece in the opening and in the ending";
+        const EvalTables tables(settings.variant);
+        std::vector<Pair> values;
+        for (TypeId t : settings.pieces)
+            values.push_back(tables.traits[t].value * (t == settings.variant->wall ? 2 : 1));
+        std::vector<std::vector<Bundle>> bundles(all.size());
+        const Round round =
+            make_round(settings, *formation, all, 0, values, std::vector<bool>(all.size()), bundles);
+        for (int job = 0; job < static_cast<int>(round.cells.size()); ++job) {
+            const Cell& cell = round.cells[static_cast<std::size_t>(job)].cell;
+            const auto armies = formation->armies(cell);
+            const auto made = make_job(settings, *formation, round, job);
+            ASSERT_TRUE(made) << describe(*settings.variant, cell);
+            for (const std::size_t g : {0u, 1u}) {
+                const auto pos = Position::from_fen(settings.variant, (*made)[g]);
+                ASSERT_TRUE(pos) << (*made)[g];
+                EXPECT_FALSE(outcome(*pos));
+                EXPECT_EQ(count(*pos, Color::White), armies[g]) << (*made)[g];
+                EXPECT_EQ(count(*pos, Color::Black), armies[1 - g]) << (*made)[g];
+            }
+        }
+    }
+}
+
+// The second game is the first turned upside down with the colours exchanged, White moving first in both.
+TEST(ValueOpenings, ThePairExchangesTheArmies) {
+    const RunSettings settings = settings_for(piece_game("", "8x8", {"H:N"}));
+    const auto formation = Formation::make(settings.variant);
+    const EvalTables tables(settings.variant);
+    const TypeId rook = *settings.variant->find_type('R');
+    const Subject subject{settings.pieces[0], 1, Stage::Opening};
+    const auto cell = make_cell(*formation, tables, subject, {{rook}, {}, -2}, 0);
+    ASSERT_TRUE(cell);
+    Random random{3};
+    for (int i = 0; i < 20; ++i) {
+        const auto fens = formation->arrange(*cell, random);
+        ASSERT_TRUE(fens);
+        const auto a = Position::from_fen(settings.variant, (*fens)[0]);
+        const auto b = Position::from_fen(settings.variant, (*fens)[1]);
+        const Geometry& board = settings.variant->board;
+        for (Square s : board.squares()) {
+            const Piece p = a->piece_on(s);
+            const Piece q = b->piece_on(board.at(board.file(s), board.ranks() - 1 - board.rank(s)));
+            EXPECT_EQ(p.exists() ? Piece(~p.color(), p.type()) : p, q);
+        }
+    }
+}
+
+TEST(ValueBundles, LieAroundTheAssumedValue) {
+    const RunSettings settings = settings_for(piece_game("", "8x8", {"H:mQ2cKcAcDcN"}));
+    const auto formation = Formation::make(settings.variant);
+    const EvalTables tables(settings.variant);
+    const Subject subject{settings.pieces[0], 1, Stage::Opening};
+    const auto bundles = choose_bundles(*formation, tables, subject, settings.known, 4);
+    ASSERT_EQ(bundles.size(), 4u);
+    for (const Bundle& bundle : bundles) {
+        const auto low = make_cell(*formation, tables, subject, bundle, 0);
+        const auto high = make_cell(*formation, tables, subject, bundle, 1);
+        const double phase = phase_of(*formation, tables, *low);
+        const double value = at_phase(tables.traits[subject.piece].value, phase);
+        EXPECT_LE(material_against(*formation, tables, *low), value);
+        EXPECT_GT(material_against(*formation, tables, *high), value);
+        EXPECT_NEAR(material_against(*formation, tables, *high) - material_against(*formation, tables, *low),
+                    at_phase(tables.traits[settings.variant->pawn].value, phase), 6);
+    }
+}
+
+// ---- Runs
+
+Budget budget(std::size_t games, int concurrency = 1) {
+    Budget out;
+    out.games = games;
+    out.concurrency = concurrency;
+    return out;
+}
+
+std::vector<std::string> told(const Records& records) {
+    std::vector<std::string> out;
+    for (const auto& [job, games] : records)
+        for (const PlayedGame& g : games)
+            out.push_back(std::to_string(job) + " " + std::to_string(g.white_score) + " " +
+                          std::to_string(g.plies) + " " + std::to_string(g.nodes) + " " +
+                          std::to_string(g.rows.size()));
+    return out;
+}
+
+const std::atomic<bool> kNever = false;
+
+std::filesystem::path temporary(const std::string& name) {
+    const auto path = std::filesystem::path(::testing::TempDir()) / ("magus-values-" + name);
+    std::filesystem::remove(path);
+    return path;
+}
+
+TEST(ValueRuns, TheSameSeedGivesTheSameGamesOnAnyNumberOfThreads) {
+    RunSettings settings = settings_for(piece_game("", "8x8", {"H:N"}));
+    settings.play.nodes = 30;
+    const auto formation = Formation::make(settings.variant);
+    const auto one = run(settings, *formation, budget(16), {}, kNever);
+    const auto two = run(settings, *formation, budget(16, 2), {}, kNever);
+    ASSERT_TRUE(one && two);
+    ASSERT_EQ(one->size(), 8u);
+    const auto a = told(*one), b = told(*two);  // two threads may finish one pair more
+    EXPECT_TRUE(std::ranges::all_of(a, [&](const auto& g) { return std::ranges::count(b, g) == 1; }));
+    settings.seed = 2;
+    EXPECT_NE(told(*run(settings, *formation, budget(16), {}, kNever)), a);
+}
+
+TEST(ValueRuns, ResumedAndInShardsIsAsInOnePiece) {
+    RunSettings settings = settings_for(piece_game("", "8x8", {"H:N"}));
+    settings.play.nodes = 10;
+    settings.stages = {Stage::Ending};
+    settings.bundles = 2;
+    const auto formation = Formation::make(settings.variant);
+    const std::size_t games = 2 * 20;  // a whole first round (4 cells, 4 pairs, 3 imbalances) and a little
+    const auto whole = run(settings, *formation, budget(games), {}, kNever);
+    ASSERT_TRUE(whole);
+
+    const std::string file = temporary("resumed").string();
+    Budget part = budget(10);
+    part.files.state_file = file;
+    ASSERT_TRUE(run(settings, *formation, part, {}, kNever));
+    EXPECT_FALSE(run(settings, *formation, part, {}, kNever)) << "there is something in the file";
+    part.files.resume = true;
+    part.games = games;
+    const auto resumed = run(settings, *formation, part, {}, kNever);
+    ASSERT_TRUE(resumed) << resumed.error().describe();
+    EXPECT_EQ(told(*resumed), told(*whole));
+    settings.seed = 5;
+    EXPECT_FALSE(run(settings, *formation, part, {}, kNever)) << "another run";
+    settings.seed = 1;
+
+    // The first round in two shards, then the second round after merging.
+    std::vector<std::string> files;
+    const std::string merged = temporary("merged").string();
+    for (int round = 0; round < 2; ++round) {
+        for (int number = 1; number <= 2; ++number) {
+            Budget shard = budget(0);
+            shard.files.shard = {number, 2};
+            shard.files.state_file = round == 0 ? temporary("shard-" + std::to_string(number)).string()
+                                                : files[static_cast<std::size_t>(number - 1)];
+            shard.files.resume = true;
+            if (round == 1) shard.earlier = merged;
+            ASSERT_TRUE(run(settings, *formation, shard, {}, kNever));
+            if (round == 0) files.push_back(shard.files.state_file);
+        }
+        const auto joined = merge_runs(files);
+        ASSERT_TRUE(joined) << joined.error().describe();
+        ASSERT_TRUE(write_run(merged, *joined));
+    }
+    Budget report;
+    report.files.state_file = merged;
+    report.files.resume = report.files.report_only = true;
+    const auto shards = run(settings, *formation, report, {}, kNever);
+    ASSERT_TRUE(shards) << shards.error().describe();
+    const auto all = told(*shards), some = told(*whole);
+    EXPECT_GE(all.size(), some.size());
+    EXPECT_TRUE(std::equal(some.begin(), some.end(), all.begin()));
+}
+
+// A second letter with the Knight's moves is worth a Knight.
+TEST(ValueRuns, APieceEqualToAKnightIsWorthAKnight) {
+    if (!testing::deep_tests()) GTEST_SKIP() << "some thousand games: MAGUS_DEEP=1";
+    RunSettings settings = settings_for(piece_game("", "8x8", {"H:N"}));
+    const auto formation = Formation::make(settings.variant);
+    const auto records = run(settings, *formation, budget(3000, 2), {}, kNever);
+    ASSERT_TRUE(records);
+    const Analysis analysis = analyse(settings, *formation, *records, Detail::Report);
+    const EvalTables tables(settings.variant);
+    const Pair knight = tables.traits[*settings.variant->find_type('N')].value;
+    for (const SubjectResult& s : analysis.pieces[0].subjects) {
+        ASSERT_TRUE(s.half_width());
+        EXPECT_NEAR(*s.value(), at_phase(knight, s.phase), 1.5 * *s.half_width());
+    }
+}
+
+// ---- The command
+
+struct Told {
+    int status;
+    std::string out, err;
+};
+Told lab(const std::vector<std::string>& arguments) {
+    std::ostringstream out, err;
+    LabContext context{out, err, kNever, false, "."};
+    const int status = run_lab(arguments, context);
+    return {status, out.str(), err.str()};
+}
+
+TEST(ValuesCommand, WritesWhatWasAskedFor) {
+    const std::string page = temporary("page.html").string(), weights = temporary("weights.ini").string();
+    const Told run = lab({"values", "--board", "8x8", "--piece", "M:mB2cKcAcD", "--games", "8", "--nodes",
+                          "20", "--counts", "single", "--json", "-", "--html", page, "--out", weights});
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_NE(run.out.find("\"betza\": \"mB2cKcAcD\""), std::string::npos);
+    EXPECT_GT(std::filesystem::file_size(page), 1000u);
+    const auto file = WeightsFile::load(weights);
+    ASSERT_TRUE(file) << file.error().describe();
+    EXPECT_TRUE(file->sections[0].values.contains('M'));
+}
+
+TEST(ValuesCommand, SaysWhatIsWrong) {
+    const std::array<std::vector<std::string>, 7> wrong{{
+        {"--piece", "N"},
+        {"--board", "8x8"},
+        {"--board", "8x99", "--piece", "N"},
+        {"--board", "8x8", "--piece", "X"},
+        {"--board", "8x8", "--piece", "K"},
+        {"--board", "8x8", "--piece", "M:mB2c?"},
+        {"--board", "8x8", "--piece", "N", "--precision", "fine"},
+    }};
+    for (std::vector<std::string> arguments : wrong) {
+        arguments.insert(arguments.begin(), "values");
+        const Told told_so = lab(arguments);
+        EXPECT_EQ(told_so.status, kUsageError) << arguments.back();
+        EXPECT_NE(told_so.err.find("magus-lab values: "), std::string::npos);
+    }
+}
+
+TEST(ValueCharts, EscapeWhatPiecesAreCalled) {
+    EXPECT_NE(bar_chart({{"<A&B>", 100, 90, 110, true}}, "cp").find("&lt;A&amp;B&gt;"), std::string::npos);
+    EXPECT_TRUE(bar_chart({}, "cp").empty());
+}
+
+}  // namespace
+}  // namespace magus::values

@@ -1,0 +1,63 @@
+#pragma once
+
+// From the games played so far to values: which round comes next, with which values in the engine, and what all games
+// say together.
+
+#include "tuning/values/estimate.h"
+#include "tuning/values/plan.h"
+#include "tuning/values/regression.h"
+
+#include <array>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace magus::values {
+
+using GamePair = std::array<PlayedGame, 2>;  // in the first the first army is White
+using Records = std::map<int, GamePair>;     // by job
+
+struct SubjectResult {
+    Subject subject;
+    double phase = 1;
+    double pawn = 100;            // what a Pawn counts at that phase, centipawns
+    double assumed = 0;           // of all the measured pieces, in the engine at the last round
+    bool finished = false;        // as precise as wanted
+    std::vector<Bundle> bundles;  // that it was measured against
+    MatchEstimate match;          // centipawns of all the measured pieces together
+    std::optional<RegressionEstimate> regression;       // of one piece, in measurements of single ones
+    std::vector<std::pair<int, MatchEstimate>> course;  // after so many games
+
+    // What one piece is worth, and how sure that is.
+    std::optional<double> value() const { return part(match.value); }
+    std::optional<double> half_width() const { return part(match.half_width); }
+
+private:
+    std::optional<double> part(std::optional<double> of_all) const {
+        if (of_all) *of_all /= subject.count;
+        return of_all;
+    }
+};
+
+struct PieceResult {
+    TypeId piece = kNoType;
+    Pair guess, value;  // before the first game, and as the engine should have it
+    std::size_t games = 0;
+    std::vector<SubjectResult> subjects;
+};
+
+struct Analysis {
+    int rounds = 0;  // complete ones
+    Round next;      // the round to be played or finished
+    bool finished = false;
+    std::vector<Subject> subjects;
+    std::vector<PieceResult> pieces;
+};
+
+// Regression and course take a while; only reports need them.
+enum class Detail : std::uint8_t { Plan, Report };
+Analysis analyse(const RunSettings& settings, const Formation& formation, const Records& records,
+                 Detail detail);
+
+}  // namespace magus::values

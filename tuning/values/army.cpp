@@ -1,0 +1,240 @@
+#include "tuning/values/army.h"
+
+#include "engine/movegen.h"
+#include "engine/outcome.h"
+#include "eval/piece_values.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace magus::values {
+
+namespace {
+
+constexpr int kTries = 200;
+
+Square mirrored(const Geometry& board, Square s) {
+    return board.at(board.file(s), board.ranks() - 1 - board.rank(s));
+}
+
+}  // namespace
+
+Result<Formation> Formation::make(VariantPtr variant) {
+    Formation out(std::move(variant));
+    const Variant& v = *out.variant_;
+    const Position start = Position::start(out.variant_);
+    if (v.pawn == kNoType) return Error{v.name + " has no pawns to measure with"};
+    Bitboard corners;
+    for (const CastlingWay& way : v.castling.ways)
+        if (way.color == Color::White) corners.add(way.rook_from);
+    for (Square s : start.pieces(Color::White)) {
+        const TypeId type = start.piece_on(s).type();
+        if (!start.piece_on(mirrored(v.board, s)).is(Color::Black, type))
+            return Error{"the armies of " + v.name + " are not alike: no bundles can be exchanged"};
+        if (type == v.king)
+            out.king_ = s;
+        else if (type == v.pawn)
+            out.pawns_.push_back(s);
+        else if (type == v.wall) {
+            if (!out.wall_.exists()) out.wall_ = s;
+        } else if (corners.has(s) && type == v.castling_rook)
+            out.corners_.emplace_back(s, type);
+        else {
+            out.slots_.push_back(s);
+            out.slot_pieces_.push_back(type);
+        }
+    }
+    if (start.pieces(Color::White).count() != start.pieces(Color::Black).count())
+        return Error{"the armies of " + v.name + " are not alike: no bundles can be exchanged"};
+    if (out.pawns_.size() < static_cast<std::size_t>(kEndingPawns))
+        return Error{v.name + " has fewer than six pawns"};
+    return out;
+}
+
+Army Formation::army(Stage stage, TypeId without) const {
+    Army out{};
+    const Variant& v = *variant_;
+    if (stage == Stage::Ending) {
+        out[v.pawn] = kEndingPawns;
+        return out;
+    }
+    out[v.pawn] = static_cast<std::int8_t>(pawns_.size());
+    for (TypeId t : slot_pieces_) ++out[t];
+    for (const auto& [square, type] : corners_) ++out[type];
+    if (wall_.exists()) ++out[v.wall];
+    if (without != kNoType) out[without] = 0;
+    return out;
+}
+
+std::array<Army, 2> Formation::armies(const Cell& cell) const {
+    std::array<Army, 2> out;
+    for (std::size_t i = 0; i < 2; ++i) {
+        out[i] = army(cell.stage, cell.piece);
+        if (cell.stage == Stage::Opening)
+            for (TypeId t : cell.common) --out[i][t];
+        for (TypeId t : cell.armies[i].lacks) --out[i][t];
+        for (TypeId t : cell.armies[i].gets) ++out[i][t];
+    }
+    return out;
+}
+
+int Formation::room(const Cell& cell) const {
+    if (cell.stage == Stage::Ending) return static_cast<int>(slots_.size() + corners_.size());
+    const bool like_pawn = variant_->types[cell.piece].promotes;
+    auto out = std::ranges::count(slot_pieces_, cell.piece) + static_cast<std::ptrdiff_t>(cell.common.size());
+    out += std::ranges::count_if(corners_, [&](const auto& c) { return c.second == cell.piece; });
+    if (cell.piece == variant_->wall) ++out;
+    for (TypeId t : cell.armies[0].lacks) out += like_pawn || t != variant_->pawn;
+    return static_cast<int>(out);
+}
+
+Formation::Placement Formation::base_opening(const Cell& cell, Random& random) const {
+    std::vector<TypeId> pieces = slot_pieces_;
+    random.shuffle<TypeId>(pieces);
+    Placement out;
+    for (const auto& [square, type] : corners_)
+        if (type != cell.piece) out.emplace_back(square, type);
+    for (std::size_t i = 0; i < slots_.size(); ++i)
+        if (pieces[i] != cell.piece) out.emplace_back(slots_[i], pieces[i]);
+    for (Square s : pawns_) out.emplace_back(s, variant_->pawn);
+    if (wall_.exists() && cell.piece != variant_->wall) out.emplace_back(wall_, variant_->wall);
+    return out;
+}
+
+Formation::Placement Formation::base_ending(Random& random) const {
+    std::vector<Square> files = pawns_;
+    random.shuffle<Square>(files);
+    Placement out;
+    for (int i = 0; i < kEndingPawns; ++i)
+        out.emplace_back(files[static_cast<std::size_t>(i)], variant_->pawn);
+    return out;
+}
+
+// One of each type, whichever of its kind.
+bool Formation::remove(Placement& from, const std::vector<TypeId>& types, Random& random) const {
+    for (TypeId type : types) {
+        std::vector<std::size_t> those;
+        for (std::size_t i = 0; i < from.size(); ++i)
+            if (from[i].second == type) those.push_back(i);
+        if (those.empty()) return false;
+        from.erase(from.begin() + static_cast<std::ptrdiff_t>(those[random.below(those.size())]));
+    }
+    return true;
+}
+
+bool Formation::put(Placement& army, const Cell& cell, const std::vector<TypeId>& types,
+                    Random& random) const {
+    const Variant& v = *variant_;
+    const auto taken = [&](Square s) {
+        return std::ranges::any_of(army, [&](const auto& p) { return p.first == s; });
+    };
+    for (TypeId type : types) {
+        if (type == v.wall) {
+            army.emplace_back(wall_, type);
+            continue;
+        }
+        std::vector<Square> free;
+        const auto look_at = [&](const std::vector<Square>& squares) {
+            for (Square s : squares)
+                if (!taken(s)) free.push_back(s);
+        };
+        if (v.types[type].promotes) look_at(pawns_);
+        if (free.empty()) look_at(slots_);
+        if (free.empty() || cell.stage == Stage::Ending)
+            for (const auto& [s, rook] : corners_)
+                if (!taken(s)) free.push_back(s);
+        if (free.empty()) return false;
+        Square to = free[random.below(free.size())];
+        // A Rook was given for it: someone else goes to the corner, so that the new piece starts anywhere.
+        if (cell.stage == Stage::Opening &&
+            std::ranges::any_of(corners_, [&](const auto& p) { return p.first == to; })) {
+            std::vector<std::size_t> others;
+            for (std::size_t i = 0; i < army.size(); ++i)
+                if (std::ranges::find(slots_, army[i].first) != slots_.end()) others.push_back(i);
+            if (!others.empty()) std::swap(to, army[others[random.below(others.size())]].first);
+        }
+        army.emplace_back(to, type);
+    }
+    return true;
+}
+
+// Those that never leave their colour stand on both when there are several.
+bool Formation::pairs_stand_apart(const Placement& army) const {
+    const Variant& v = *variant_;
+    for (TypeId t = 0; t < v.types.size(); ++t) {
+        if (t == v.pawn || t == v.king || !color_bound(v, t)) continue;
+        int count = 0, on_dark = 0;
+        for (const auto& [s, type] : army)
+            if (type == t) ++count, on_dark += v.board.dark(s);
+        if (std::abs(2 * on_dark - count) > 1) return false;
+    }
+    return true;
+}
+
+std::optional<std::array<Formation::Placement, 2>> Formation::place(const Cell& cell, Random& random) const {
+    Placement base = cell.stage == Stage::Opening ? base_opening(cell, random) : base_ending(random);
+    if (!pairs_stand_apart(base)) return std::nullopt;
+    if (cell.stage == Stage::Opening && !remove(base, cell.common, random)) return std::nullopt;
+    std::array<Placement, 2> out{base, base};
+    for (std::size_t i = 0; i < 2; ++i)
+        if (!remove(out[i], cell.armies[i].lacks, random) ||
+            !put(out[i], cell, cell.armies[i].gets, random) || !pairs_stand_apart(out[i]))
+            return std::nullopt;
+    return out;
+}
+
+std::string Formation::fen(const Placement& white, const Placement& black, Stage stage) const {
+    const Variant& v = *variant_;
+    const Geometry& b = v.board;
+    std::array<char, kMaxSquares> letters{};
+    const auto set = [&](Square s, TypeId type, bool is_black) {
+        const char letter = v.types[type].letter;
+        letters[s.index()] =
+            is_black ? static_cast<char>(std::tolower(static_cast<unsigned char>(letter))) : letter;
+    };
+    for (const bool is_black : {false, true}) {
+        const auto from = [&](Square s) { return is_black ? mirrored(b, s) : s; };
+        set(from(king_), v.king, is_black);
+        for (const auto& [s, type] : is_black ? black : white) {
+            set(from(s), type, is_black);
+            if (type == v.wall) set(from(b.at(b.file(s) + 1, b.rank(s))), type, is_black);
+        }
+    }
+    std::string out;
+    for (int rank = b.ranks() - 1; rank >= 0; --rank) {
+        int empty = 0;
+        const auto flush = [&] {
+            if (empty > 0) out += std::to_string(empty);
+            empty = 0;
+        };
+        for (int file = 0; file < b.files(); ++file) {
+            const Square s = b.at(file, rank);
+            if (s.exists() && letters[s.index()] == 0) {
+                ++empty;
+                continue;
+            }
+            flush();
+            out += s.exists() ? letters[s.index()] : '*';
+        }
+        flush();
+        if (rank > 0) out += '/';
+    }
+    return out + (stage == Stage::Opening && !v.castling.ways.empty() ? " w KQkq - 0 1" : " w - - 0 1");
+}
+
+std::optional<std::array<std::string, 2>> Formation::arrange(const Cell& cell, Random& random) const {
+    for (int i = 0; i < kTries; ++i) {
+        const auto armies = place(cell, random);
+        if (!armies) continue;
+        const std::array<std::string, 2> fens{fen((*armies)[0], (*armies)[1], cell.stage),
+                                              fen((*armies)[1], (*armies)[0], cell.stage)};
+        const bool good = std::ranges::all_of(fens, [&](const std::string& f) {
+            const auto pos = Position::from_fen(variant_, f);
+            return pos && !pos->in_check() && !outcome(*pos);
+        });
+        if (good) return fens;
+    }
+    return std::nullopt;
+}
+
+}  // namespace magus::values

@@ -1,0 +1,190 @@
+#include "tuning/values/bundles.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace magus::values {
+
+namespace {
+
+constexpr int kMostPawns = 2;     // of a level's lower end; the army is not normal beyond
+constexpr int kMostForPawns = 3;  // where a piece stands against Pawns alone
+constexpr std::size_t kMostGiven = 3;
+
+bool valid(const Formation& formation, const Cell& cell) {
+    for (const Army& army : formation.armies(cell))
+        if (std::ranges::any_of(army, [](int n) { return n < 0; })) return false;
+    return formation.room(cell) >= cell.count;
+}
+
+// How far the armies are from normal ones.
+double oddity(const Bundle& bundle, const Cell& cell) {
+    const auto size = static_cast<double>(bundle.given.size());
+    return 0.5 * std::max(std::abs(bundle.pawns), std::abs(bundle.pawns + 1)) +
+           (size == 0 ? -0.4 : 0.5 * (size - 1)) + 0.6 * static_cast<double>(bundle.taken.size()) +
+           0.4 * static_cast<double>(cell.common.size());
+}
+
+// All multisets of up to `most` of the known types.
+std::vector<std::vector<TypeId>> multisets(const std::vector<TypeId>& known, std::size_t most) {
+    std::vector<std::vector<TypeId>> out{{}};
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        if (out[i].size() == most) continue;
+        for (TypeId t : known)
+            if (out[i].empty() || t >= out[i].back()) {
+                auto longer = out[i];
+                longer.push_back(t);
+                out.push_back(std::move(longer));
+            }
+    }
+    return out;
+}
+
+}  // namespace
+
+std::optional<Cell> make_cell(const Formation& formation, const EvalTables& tables, const Subject& subject,
+                              const Bundle& bundle, int level) {
+    const Variant& v = *formation.variant();
+    Cell cell;
+    cell.stage = subject.stage;
+    cell.piece = subject.piece;
+    cell.count = subject.count;
+    auto& [first, second] = cell.armies;
+    first.gets.assign(static_cast<std::size_t>(subject.count), subject.piece);
+    if (subject.stage == Stage::Opening) {
+        first.lacks = bundle.given;
+        second.lacks = bundle.taken;
+    } else {
+        first.gets.insert(first.gets.end(), bundle.taken.begin(), bundle.taken.end());
+        second.gets = bundle.given;
+        // There the armies are made of what a normal one has.
+        const Army normal = formation.army(Stage::Opening, subject.piece);
+        for (const auto* some : {&bundle.given, &bundle.taken})
+            for (TypeId t : *some)
+                if (std::ranges::count(*some, t) > normal[t]) return std::nullopt;
+    }
+    const int pawns = bundle.pawns + level;
+    auto& lacking = pawns > 0 ? first.lacks : second.lacks;
+    lacking.insert(lacking.end(), static_cast<std::size_t>(std::abs(pawns)), v.pawn);
+    // Room on the back rank: the cheapest pieces that no side exchanges.
+    while (formation.room(cell) < cell.count && cell.common.size() < 2) {
+        const auto armies = formation.armies(cell);
+        TypeId cheapest = kNoType;
+        for (TypeId t : tables.by_value)
+            if (t != v.wall && armies[0][t] > 0 && armies[1][t] > 0 && t != cell.piece &&
+                formation.army(Stage::Opening, cell.piece)[t] > 0) {
+                cheapest = t;
+                break;
+            }
+        if (cheapest == kNoType) return std::nullopt;
+        cell.common.push_back(cheapest);
+    }
+    if (!valid(formation, cell)) return std::nullopt;
+    return cell;
+}
+
+double phase_of(const Formation& formation, const EvalTables& tables, const Cell& cell) {
+    const auto armies = formation.armies(cell);
+    return phase_of(tables, armies[0], armies[1]);
+}
+
+double material_against(const Formation& formation, const EvalTables& tables, const Cell& cell) {
+    auto armies = formation.armies(cell);
+    const double phase = phase_of(tables, armies[0], armies[1]);
+    armies[0][cell.piece] = static_cast<std::int8_t>(armies[0][cell.piece] - cell.count);
+    return worth(tables, armies[1], phase) - worth(tables, armies[0], phase);
+}
+
+std::vector<Bundle> choose_bundles(const Formation& formation, const EvalTables& tables,
+                                   const Subject& subject, const std::vector<TypeId>& known,
+                                   std::size_t wanted) {
+    struct Candidate {
+        Bundle bundle;
+        double oddity;
+    };
+    std::vector<Candidate> found;
+    std::vector<TypeId> others = known;
+    std::erase(others, subject.piece);
+    for (const auto& given : multisets(others, kMostGiven))
+        for (const auto& taken : multisets(others, 1)) {
+            if (std::ranges::any_of(taken, [&](TypeId t) { return std::ranges::count(given, t) > 0; }))
+                continue;
+            // The level at which the piece is about to be worth more than what it is exchanged for.
+            const int most = given.empty() && taken.empty() ? kMostForPawns : kMostPawns;
+            for (int pawns = -kMostPawns - 1; pawns <= most; ++pawns) {
+                const Bundle bundle{given, taken, pawns};
+                const auto low = make_cell(formation, tables, subject, bundle, 0);
+                const auto high = make_cell(formation, tables, subject, bundle, 1);
+                if (!low || !high) continue;
+                const double value =
+                    subject.count * at_phase(tables.traits[subject.piece].value *
+                                                 (subject.piece == tables.variant->wall ? 2 : 1),
+                                             phase_of(formation, tables, *low));
+                if (material_against(formation, tables, *low) <= value &&
+                    value < material_against(formation, tables, *high))
+                    found.push_back({bundle, oddity(bundle, *low)});
+            }
+        }
+    std::ranges::stable_sort(found, {}, &Candidate::oddity);
+    std::vector<Bundle> out;
+    for (const Candidate& candidate : found)
+        if (out.size() < wanted) out.push_back(candidate.bundle);
+    return out;
+}
+
+std::string describe(const Variant& variant, const Bundle& bundle) {
+    std::string out;
+    const auto add = [&](const std::vector<TypeId>& types) {
+        for (std::size_t i = 0; i < types.size(); ++i)
+            out += (i > 0 ? "+" : "") + std::string(1, variant.types[types[i]].letter);
+    };
+    add(bundle.given);
+    if (bundle.given.empty()) out += "0";
+    const auto pawns = [&](int n) { return (n < 0 ? "-" : "+") + std::to_string(std::abs(n)) + "P"; };
+    out += " " + pawns(bundle.pawns) + "/" + pawns(bundle.pawns + 1);
+    if (!bundle.taken.empty()) {
+        out += " without ";
+        add(bundle.taken);
+    }
+    return out;
+}
+
+std::string describe(const Variant& variant, const Cell& cell) {
+    std::string out = cell.stage == Stage::Opening ? "opening" : "ending";
+    const auto letters = [&](const std::vector<TypeId>& types) {
+        for (TypeId t : types) out += variant.types[t].letter;
+    };
+    for (const Difference& army : cell.armies) {
+        out += &army == &cell.armies[0] ? " " : " v ";
+        letters(army.gets);
+        out += "-";
+        letters(army.lacks);
+    }
+    out += ", both without ";
+    letters(cell.common);
+    return out;
+}
+
+std::optional<Cell> random_imbalance(const Formation& formation, const EvalTables& tables, TypeId piece,
+                                     const std::vector<TypeId>& known, double tolerance, Random& random) {
+    constexpr int kTries = 400;
+    const Variant& v = *formation.variant();
+    std::vector<TypeId> choice = known;
+    std::erase(choice, piece);
+    choice.push_back(v.pawn);
+    for (int i = 0; i < kTries; ++i) {
+        Cell cell;
+        cell.piece = piece;
+        cell.armies[0].gets = {piece};
+        for (Difference& army : cell.armies)
+            for (std::size_t n = random.below(4); n > 0; --n)
+                army.lacks.push_back(choice[random.below(choice.size())]);
+        if (cell.armies[0].lacks == cell.armies[1].lacks || !valid(formation, cell)) continue;
+        const double value = at_phase(tables.traits[piece].value * (piece == v.wall ? 2 : 1),
+                                      phase_of(formation, tables, cell));
+        if (std::abs(value - material_against(formation, tables, cell)) <= tolerance) return cell;
+    }
+    return std::nullopt;
+}
+
+}  // namespace magus::values

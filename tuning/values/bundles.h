@@ -1,0 +1,53 @@
+#pragma once
+
+// Against what a piece is measured: bundles of known pieces that are worth about the same and leave the armies normal.
+// Each bundle is played at two levels, one Pawn apart, between which the piece is expected: their scores calibrate
+// what a Pawn counts.
+
+#include "tuning/values/army.h"
+#include "tuning/values/cell.h"
+
+#include <string>
+#include <vector>
+
+namespace magus::values {
+
+struct Bundle {
+    std::vector<TypeId> given;  // pieces that the army with the new one lacks
+    std::vector<TypeId> taken;  // pieces that the other army lacks
+    int pawns = 0;  // that the first army lacks besides; at the second level one more. Negative: the other
+    bool operator==(const Bundle&) const = default;
+};
+
+struct Subject {  // what is measured
+    TypeId piece = kNoType;
+    int count = 1;
+    Stage stage = Stage::Opening;
+    bool operator==(const Subject&) const = default;
+};
+
+// level 0 or 1. None where the armies have not the pieces or there is no room.
+std::optional<Cell> make_cell(const Formation& formation, const EvalTables& tables, const Subject& subject,
+                              const Bundle& bundle, int level);
+
+// What the second army has more than the first without the measured pieces, centipawns: at an even score that is
+// their value.
+double material_against(const Formation& formation, const EvalTables& tables, const Cell& cell);
+double phase_of(const Formation& formation, const EvalTables& tables, const Cell& cell);
+
+// At most `wanted`, those that change the armies least first; the subject's value is the tables'.
+std::vector<Bundle> choose_bundles(const Formation& formation, const EvalTables& tables,
+                                   const Subject& subject, const std::vector<TypeId>& known,
+                                   std::size_t wanted);
+
+// "R - P", "N + 2P", "Q without N": what the piece is exchanged for, at its two levels.
+std::string describe(const Variant& variant, const Bundle& bundle);
+
+// "HPP-N v NN": what the armies get and lack.
+std::string describe(const Variant& variant, const Cell& cell);
+
+// A random difference of up to three pieces and Pawns a side that is even within `tolerance` centipawns.
+std::optional<Cell> random_imbalance(const Formation& formation, const EvalTables& tables, TypeId piece,
+                                     const std::vector<TypeId>& known, double tolerance, Random& random);
+
+}  // namespace magus::values

@@ -1,0 +1,92 @@
+#include "tuning/values/command.h"
+
+#include "tuning/command_line.h"
+#include "tuning/text.h"
+#include "tuning/values/options.h"
+#include "tuning/values/report.h"
+#include "tuning/values/report_html.h"
+
+#include <chrono>
+
+namespace magus {
+
+namespace po = boost::program_options;
+using namespace values;
+
+namespace {
+
+// A line that overwrites itself on a terminal, and one a minute elsewhere.
+class Display {
+public:
+    explicit Display(const LabContext& context) : context_(context) {}
+
+    void show(const RunSettings& settings, const Progress& progress) {
+        speed_ = progress.games_per_second;
+        const auto now = std::chrono::steady_clock::now();
+        if (!context_.terminal && now - shown_ < std::chrono::minutes(1)) return;
+        shown_ = now;
+        std::string line = std::to_string(progress.games) + " games, " + fixed(progress.games_per_second, 1) +
+                           "/s, round " + std::to_string(progress.analysis.rounds + 1) + ": " +
+                           std::to_string(progress.round_played) + " of " +
+                           std::to_string(progress.round_games);
+        for (const PieceResult& piece : progress.analysis.pieces)
+            line += std::string("  ") + settings.variant->types[piece.piece].letter + " " +
+                    std::to_string(piece.value.middle()) + "/" + std::to_string(piece.value.end());
+        if (context_.terminal)
+            context_.err << '\r' << line << "\033[K" << std::flush;
+        else
+            context_.err << line << std::endl;
+    }
+    double end() {
+        if (context_.terminal) context_.err << '\n';
+        return speed_;
+    }
+
+private:
+    const LabContext& context_;
+    double speed_ = 0;
+    std::chrono::steady_clock::time_point shown_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace
+
+int values_command(const std::vector<std::string>& arguments, LabContext& context) {
+    const po::options_description known = values::options();
+    const auto given = parse_arguments(known, arguments);
+    if (!given) return usage_error(context, "values", given.error().text);
+    if (given->count("help")) {
+        context.out << known;
+        return 0;
+    }
+    const auto order = read_order(known, *given, arguments);
+    if (!order) return usage_error(context, "values", order.error().describe());
+    const RunSettings& settings = order->settings;
+    const auto formation = Formation::make(settings.variant);
+    if (!formation) return usage_error(context, "values", formation.error().describe());
+    if (subjects(settings, *formation).empty())
+        return usage_error(context, "values", "no bundle of known pieces comes near (--known)");
+
+    Display display(context);
+    const auto records = run(
+        settings, *formation, order->budget, [&](const Progress& p) { display.show(settings, p); },
+        context.stop);
+    const double speed = display.end();
+    if (!records) return failed(context, records.error());
+    if (!order->budget.files.shard.is_whole()) {
+        context.out << 2 * records->size() << " games of " << order->budget.files.state_file << '\n';
+        return 0;
+    }
+    const Analysis analysis = analyse(settings, *formation, *records, Detail::Report);
+    const Report report{settings, analysis, 2 * records->size(), speed};
+    if (order->json_file != "-") context.out << to_table(report);
+    for (const auto& [file, write] : {std::pair{&order->json_file, &to_json}, {&order->html_file, &to_html}})
+        if (!file->empty())
+            if (auto done = write_output(*file, write(report), context.out); !done)
+                return failed(context, done.error());
+    if (!order->weights_file.empty())
+        if (auto done = save(to_weights(report, order->weights_section), order->weights_file); !done)
+            return failed(context, done.error());
+    return 0;
+}
+
+}  // namespace magus

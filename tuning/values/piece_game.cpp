@@ -1,0 +1,104 @@
+#include "tuning/values/piece_game.h"
+
+#include "tuning/text.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace magus::values {
+
+namespace {
+
+constexpr int kLeastFiles = 6, kLeastRanks = 6;
+constexpr int kCustomPieces = 26;
+
+// Queen and King in the middle, Rooks in the corners, Knights and Bishops in turn between.
+std::string back_rank(int files) {
+    if (files == 10) return "rnabqkbcnr";
+    const std::string side = "rnbnbnbnb";
+    std::string out = side.substr(0, static_cast<std::size_t>(files - 1) / 2);
+    std::string right = side.substr(0, static_cast<std::size_t>(files - 2) / 2);
+    std::ranges::reverse(right);
+    return out + "qk" + right;
+}
+
+std::string upper(std::string text) {
+    std::ranges::transform(text, text.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    return text;
+}
+
+}  // namespace
+
+Result<std::string> board_section(const std::string& name, int files, int ranks) {
+    if (files < kLeastFiles || ranks < kLeastRanks || files > Geometry::kMaxSide ||
+        ranks > Geometry::kMaxSide || files * ranks > kMaxSquares)
+        return Error{"a board has 6 to 16 files and ranks, and at most 120 squares"};
+    const std::string pieces = back_rank(files), width = std::to_string(files);
+    std::string middle;
+    for (int i = 4; i < ranks; ++i) middle += width + "/";
+    std::string out = "[" + name + ":" + (files == 10 ? "capablanca" : "chess") + "]\n";
+    out += "maxFile = " + width + "\nmaxRank = " + std::to_string(ranks) + "\n";
+    if (files != 8 && files != 10) out += "castling = false\n";
+    out += "startFen = " + pieces + "/" + std::string(static_cast<std::size_t>(files), 'p') + "/" + middle +
+           std::string(static_cast<std::size_t>(files), 'P') + "/" + upper(pieces) +
+           (files == 8 || files == 10 ? " w KQkq" : " w -") + " - 0 1\n";
+    return out;
+}
+
+Result<PieceGame> make_piece_game(VariantCatalog& catalog, const std::string& variant,
+                                  const std::string& board, const std::vector<std::string>& pieces) {
+    std::string base = variant;
+    if (!board.empty()) {
+        const std::vector<std::string> sides = split(board, "x");
+        const auto files = sides.size() == 2 ? parse_number<int>(sides[0]) : std::nullopt;
+        const auto ranks = sides.size() == 2 ? parse_number<int>(sides[1]) : std::nullopt;
+        if (!files || !ranks) return Error{"expected FILESxRANKS, as in 10x8"};
+        base = "board-" + board;
+        auto section = board_section(base, *files, *ranks);
+        if (!section) return section.error();
+        if (auto loaded = catalog.load(*section, base); !loaded) return loaded.error();
+    }
+    auto entries = catalog.merged_entries(base);
+    if (!entries) return entries.error();
+    std::string added, name = base, letters;
+    int number = kCustomPieces;
+    for (const std::string& piece : pieces) {
+        if (piece.empty() || !std::isalpha(static_cast<unsigned char>(piece[0])) ||
+            (piece.size() > 1 && piece[1] != ':'))
+            return Error{"piece '" + piece + "': expected a letter, or LETTER:BETZA"};
+        letters += upper(piece.substr(0, 1));
+        if (piece.size() == 1) continue;
+        const auto used = [&] {
+            return std::ranges::any_of(
+                *entries, [&](const IniEntry& e) { return e.key == "customPiece" + std::to_string(number); });
+        };
+        while (number > 0 && used()) --number;
+        added += "customPiece" + std::to_string(number--) + " = " + piece + "\n";
+        name += "+" + piece;
+    }
+    if (!added.empty()) {
+        // Only the start position's pieces belong to some games: the new ones do not stand there.
+        if (std::ranges::any_of(*entries, [](const IniEntry& e) { return e.key == "startPiecesOnly"; }))
+            return Error{base + " takes only the pieces of its start position: no others can be added"};
+        std::ranges::replace(name, ':', '=');
+        if (auto loaded = catalog.load("[" + name + ":" + base + "]\n" + added, "--piece"); !loaded)
+            return loaded.error();
+    }
+    auto compiled = catalog.get(name);
+    if (!compiled) return compiled.error();
+    PieceGame out{*compiled, {}};
+    for (const char letter : letters) {
+        const auto type = out.variant->find_type(letter);
+        if (!type) return Error{name + " has no piece with the letter " + letter};
+        if (*type == out.variant->king || *type == out.variant->pawn)
+            return Error{"King and Pawn are not measured: the Pawn is what values are measured in"};
+        if (std::ranges::find(out.pieces, *type) != out.pieces.end())
+            return Error{std::string("piece ") + letter + " is named twice"};
+        out.pieces.push_back(*type);
+    }
+    if (out.pieces.empty()) return Error{"which pieces? (--piece)"};
+    return out;
+}
+
+}  // namespace magus::values

@@ -1,0 +1,74 @@
+#pragma once
+
+// What a run plays: rounds of numbered jobs, each a pair of games. What a round contains depends on the settings and on
+// the games of the earlier rounds alone, so that a run can be cut into shards, killed and resumed without a trace.
+
+#include "tuning/values/bundles.h"
+#include "tuning/values/game.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace magus::values {
+
+struct RunSettings {
+    VariantPtr variant;
+    EvalParams params;           // values of all pieces, and first guesses
+    std::vector<TypeId> pieces;  // to be measured
+    std::vector<TypeId> known;   // of whose values bundles are made
+    std::vector<int> counts{1, 2};
+    std::vector<Stage> stages{Stage::Opening, Stage::Ending};
+    PlaySettings play;
+    std::uint64_t seed = 1;
+    int bundles = 4;        // for each subject
+    double precision = 25;  // centipawns, half of the 95 % interval; measured no further
+};
+
+struct PlannedCell {
+    Cell cell;
+    std::size_t subject = 0;
+    double against = 0;
+};
+
+// A round, with the values that the engine had in it: those of all measured pieces at once, so that they may stand in
+// each other's bundles.
+struct Round {
+    int first_job = 0;  // jobs are numbered through all rounds
+    std::shared_ptr<const EvalTables> tables;
+    std::vector<PlannedCell> cells;
+    int pairs = 0;       // for each cell
+    int imbalances = 0;  // further jobs: random imbalances for the regression
+    std::vector<std::size_t> imbalance_pieces;
+
+    int planned() const { return static_cast<int>(cells.size()) * pairs; }
+    int jobs() const { return planned() + imbalances; }
+    int end() const { return first_job + jobs(); }  // the next round's first job
+    // Which cell a job belongs to; none: an imbalance. `job` counts from the round's first.
+    const PlannedCell* cell(int job) const {
+        return job < planned() ? &cells[static_cast<std::size_t>(job) % cells.size()] : nullptr;
+    }
+    // Of an imbalance: which piece, as RunSettings::pieces.
+    std::size_t imbalance_piece(int job) const {
+        return imbalance_pieces[static_cast<std::size_t>(job - planned()) % imbalance_pieces.size()];
+    }
+};
+
+// All that is measured: pieces times counts times stages, without what the game does not allow.
+std::vector<Subject> subjects(const RunSettings& settings, const Formation& formation);
+
+Round make_round(const RunSettings& settings, const Formation& formation, const std::vector<Subject>& all,
+                 int number, const std::vector<Pair>& values, const std::vector<bool>& finished,
+                 std::vector<std::vector<Bundle>>& bundles);
+
+// The FENs of a job's two games: in the second the armies are exchanged between the colours. None when no such position
+// was found.
+std::optional<std::array<std::string, 2>> make_job(const RunSettings& settings, const Formation& formation,
+                                                   const Round& round, int job);
+
+// The tables with these values of the measured pieces and everything else as the settings have it.
+std::shared_ptr<const EvalTables> tables_with(const RunSettings& settings, const std::vector<Pair>& values);
+
+}  // namespace magus::values

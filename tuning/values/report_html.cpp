@@ -1,0 +1,159 @@
+#include "tuning/values/report_html.h"
+
+#include "engine/diagram_svg.h"
+#include "tuning/text.h"
+#include "tuning/values/chart.h"
+
+#include <algorithm>
+#include <sstream>
+
+namespace magus::values {
+
+namespace {
+
+constexpr std::string_view kHead = R"(<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<style>
+:root { color-scheme: light dark; --ink: #1f2328; --soft: #59636e; --line: #d1d9e0; --blue: #1d5fc4; --page: #ffffff }
+@media (prefers-color-scheme: dark) { :root { --ink: #e6edf3; --soft: #9da7b3; --line: #3d444d; --blue: #6ea8ff; --page: #0d1117 } }
+body { font: 16px/1.5 Verdana, "DejaVu Sans", sans-serif; color: var(--ink); background: var(--page); max-width: 720px;
+  margin: 2em auto; padding: 0 1em }
+table { border-collapse: collapse; margin: 1em 0 } th, td { border-bottom: 1px solid var(--line); padding: .25em .7em;
+  text-align: right } th:first-child, td:first-child { text-align: left } th { color: var(--soft); font-weight: normal }
+.chart { width: 100%; height: auto } .chart text { font-size: 13px; fill: var(--ink) }
+.chart .tick { text-anchor: middle; fill: var(--soft) } .chart .label { text-anchor: end }
+.chart .unit { text-anchor: end; fill: var(--soft) } .chart text.strong { font-weight: bold }
+.grid { stroke: var(--line) } .bar { stroke-width: 2 } .bar.plain { stroke: var(--soft) } .bar.strong { stroke: var(--blue) }
+.dot.plain { fill: var(--soft) } .dot.strong { fill: var(--blue) } .band { fill: var(--blue); opacity: .18 }
+.course { fill: none; stroke: var(--blue); stroke-width: 2 } .final { stroke: var(--soft); stroke-dasharray: 4 4 }
+.diagram svg { max-width: 380px; height: auto } .soft { color: var(--soft) }
+</style>
+)";
+
+std::string interval(std::optional<double> value, std::optional<double> half) {
+    if (!value) return "&ndash;";
+    return fixed(*value, 0) + (half ? " &plusmn; " + fixed(*half, 0) : "");
+}
+
+std::string heading(const SubjectResult& s) {
+    return std::string(s.subject.count == 1 ? "single" : "pair, each") + ", " +
+           std::string(describe(s.subject.stage));
+}
+
+class Page {
+public:
+    explicit Page(const Report& report) : report_(report), v_(*report.settings.variant) {}
+
+    std::string html() {
+        out_ << kHead << "<title>Piece values: " << html_escaped(v_.name)
+             << "</title></head><body>\n<h1>Piece values: "
+             << html_escaped(v_.title.empty() ? v_.name : v_.title)
+             << "</h1>\n<p>Centipawns with 95 % intervals, from " << report_.games
+             << " games of the engine against itself, " << report_.settings.play.nodes
+             << " nodes a move. One army has the piece instead of a bundle of known ones; every position is "
+                "played with "
+                "both colours. The value was put back into the engine until it held. A Pawn is worth "
+             << pawn() << ".</p>\n";
+        summary();
+        for (const PieceResult& piece : report_.analysis.pieces) section(piece);
+        out_ << "</body></html>\n";
+        return out_.str();
+    }
+
+private:
+    std::string name(TypeId t) const {
+        const PieceType& type = v_.types[t];
+        return type.name.size() > 1 ? type.name : std::string(1, type.letter);
+    }
+
+    std::string pawn() const {
+        std::string text;
+        for (const PieceResult& piece : report_.analysis.pieces)
+            for (const SubjectResult& s : piece.subjects) {
+                const std::string part =
+                    fixed(s.pawn, 0) +
+                    (s.subject.stage == Stage::Opening ? " in the opening" : " in the ending");
+                if (text.find(part) == std::string::npos) text += (text.empty() ? "" : ", ") + part;
+            }
+        return text;
+    }
+
+    void summary() {
+        out_ << "<table><tr><th>piece</th><th></th><th>by matches</th><th>Pawns</th><th>by regression</th>"
+                "<th>games</th><th>bundles agree</th></tr>\n";
+        for (const PieceResult& piece : report_.analysis.pieces)
+            for (const SubjectResult& s : piece.subjects) {
+                out_ << "<tr><td>" << html_escaped(name(piece.piece)) << "</td><td>" << heading(s)
+                     << "</td><td>" << interval(s.value(), s.half_width()) << "</td><td>"
+                     << (s.value() ? fixed(*s.value() / s.pawn, 2) : "&ndash;") << "</td><td>";
+                if (s.regression && s.regression->value && s.regression->low)
+                    out_ << fixed(*s.regression->value, 0) << " (" << fixed(*s.regression->low, 0) << " to "
+                         << fixed(*s.regression->high, 0) << ")";
+                out_ << "</td><td>" << 2 * s.match.pairs << "</td><td>"
+                     << (s.match.freedom > 0 ? "p = " + fixed(s.match.agreement, 2) : "") << "</td></tr>\n";
+            }
+        out_ << "</table>\n";
+    }
+
+    void section(const PieceResult& piece) {
+        out_ << "<h2>" << html_escaped(name(piece.piece))
+             << "</h2>\n<p>In the engine: " << piece.value.middle() << " in the middle game, "
+             << piece.value.end() << " in the end game. <span class=\"soft\">Betza "
+             << html_escaped(v_.types[piece.piece].betza) << "</span></p>\n<div class=\"diagram\">"
+             << draw_svg(make_diagram(v_, piece.piece)) << "</div>\n";
+        for (const SubjectResult& s : piece.subjects) {
+            if (!s.value()) continue;
+            out_ << "<h3>" << heading(s) << "</h3>\n" << beside_known(piece, s);
+            out_ << "<h4>By bundle</h4>\n" << by_bundle(s);
+            std::vector<CoursePoint> course;
+            for (const auto& [games, e] : s.course)
+                if (e.half_width)
+                    course.push_back(
+                        {1.0 * games, *e.value / s.subject.count, *e.half_width / s.subject.count});
+            out_ << "<h4>Over the games</h4>\n" << course_chart(course, *s.value());
+        }
+    }
+
+    // The piece among those whose values are known, cheapest first.
+    std::string beside_known(const PieceResult& piece, const SubjectResult& s) const {
+        const EvalTables tables(report_.settings.variant, report_.settings.params);
+        std::vector<Bar> bars;
+        for (TypeId t : report_.settings.known)
+            if (t != piece.piece)
+                bars.push_back({name(t), at_phase(tables.traits[t].value, s.phase), {}, {}, false});
+        std::optional<double> low, high;
+        if (s.half_width()) low = *s.value() - *s.half_width(), high = *s.value() + *s.half_width();
+        bars.push_back({name(piece.piece) + ", by matches", *s.value(), low, high, true});
+        if (s.regression && s.regression->value)
+            bars.push_back({name(piece.piece) + ", by regression", *s.regression->value, s.regression->low,
+                            s.regression->high, true});
+        std::ranges::stable_sort(bars, {}, &Bar::value);
+        return bar_chart(bars, "centipawns");
+    }
+
+    std::string by_bundle(const SubjectResult& s) const {
+        std::vector<Bar> scores, values;
+        for (const BundleEstimate& b : s.match.bundles) {
+            const std::string label = "v " + describe(v_, s.bundles[b.bundle]);
+            scores.push_back(
+                {label + " (" + std::to_string(2 * b.pairs) + " games)", 100 * b.score, {}, {}, false});
+            if (b.value && b.half_width)
+                values.push_back({label, *b.value / s.subject.count,
+                                  (*b.value - *b.half_width) / s.subject.count,
+                                  (*b.value + *b.half_width) / s.subject.count, false});
+        }
+        values.push_back({"all", *s.value(), *s.value() - s.half_width().value_or(0),
+                          *s.value() + s.half_width().value_or(0), true});
+        return bar_chart(scores, "score %") + bar_chart(values, "centipawns");
+    }
+
+    const Report& report_;
+    const Variant& v_;
+    std::ostringstream out_;
+};
+
+}  // namespace
+
+std::string to_html(const Report& report) { return Page(report).html(); }
+
+}  // namespace magus::values

@@ -1,0 +1,13 @@
+#pragma once
+
+// What a run found as one page that needs nothing else: tables, charts and move diagrams as SVG within it.
+
+#include "tuning/values/report.h"
+
+#include <string>
+
+namespace magus::values {
+
+std::string to_html(const Report& report);
+
+}  // namespace magus::values

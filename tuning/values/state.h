@@ -1,0 +1,19 @@
+#pragma once
+
+// A run's games as the file of a run (tuning/run_file.h) keeps them.
+
+#include "engine/result.h"
+#include "tuning/run_file.h"
+#include "tuning/values/analysis.h"
+
+#include <string>
+
+namespace magus::values {
+
+// What has to be the same for a run to go on, as JSON.
+std::string identity(const RunSettings& settings);
+
+std::string to_json(const Variant& variant, const GamePair& games);
+Result<GamePair> parse_games(const Variant& variant, const std::string& json);
+
+}  // namespace magus::values
