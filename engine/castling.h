@@ -41,8 +41,20 @@ struct CastlingWays {
 
     CastlingWays() { rights_kept.fill(0xF); }
 
-    // All on one rank; the Rook lands beside the King, on the side from which it came.
-    void add(const Geometry& board, const LineTable& lines, Color c, Square king, Square rook, int to_file);
+    // A way for each right, in their order and none yet possible: so moves have the same numbers whichever rights
+    // a FEN still tells.
+    static CastlingWays one_for_each_right();
+
+    void add(const CastlingWay& way);
+    // In place of the one with the same right.
+    void replace(const CastlingWay& way);
+
+private:
+    void note_rights(const CastlingWay& way);
 };
+
+// All on one rank; the Rook lands beside the King, on the side from which it came.
+CastlingWay make_castling_way(const Geometry& board, const LineTable& lines, Color c, Square king,
+                              Square rook, int to_file);
 
 }  // namespace magus

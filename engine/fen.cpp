@@ -225,7 +225,7 @@ private:
 
     // K, Q and letters of files; each names a Rook on the King's side of the castling rank, which castles from there.
     Result<Done> chess960_rights(const Field& field) {
-        auto ways = std::make_shared<CastlingWays>();
+        auto ways = std::make_shared<CastlingWays>(CastlingWays::one_for_each_right());
         ways->mode = CastlingMode::Chess960;
         StateInfo& st = pos_.top();
         for (std::size_t i = 0; i < field.text.size() && field.text != "-"; ++i) {
@@ -250,8 +250,8 @@ private:
             if (st.castling >> right & 1)
                 return at(field, i, std::string("a second Rook on one side: '") + c + "'");
             st.castling = static_cast<std::uint8_t>(st.castling | 1 << right);
-            ways->add(v_.board, v_.attacks.lines(), color, king, rook,
-                      v_.castling_to_file[right_hand ? 0 : 1]);
+            ways->replace(make_castling_way(v_.board, v_.attacks.lines(), color, king, rook,
+                                            v_.castling_to_file[right_hand ? 0 : 1]));
         }
         pos_.castling_ = std::move(ways);
         return Done{};

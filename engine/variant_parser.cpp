@@ -426,7 +426,8 @@ private:
 
     void add_castling(Color c, int rank, int king_file, int rook_file, int to_file) {
         const Geometry& b = v_.board;
-        v_.castling.add(b, v_.attacks.lines(), c, b.at(king_file, rank), b.at(rook_file, rank), to_file);
+        v_.castling.add(make_castling_way(b, v_.attacks.lines(), c, b.at(king_file, rank),
+                                          b.at(rook_file, rank), to_file));
     }
 
     Result<Done> read_start() {

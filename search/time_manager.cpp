@@ -9,7 +9,10 @@ constexpr double kReserve = 20;  // overheads
 }
 
 TimeManager::TimeManager(const Limits& limits, Color side_to_move, Duration stall)
-    : start_(limits.start), last_look_(std::chrono::steady_clock::now()), stall_(stall / 2) {
+    : start_(limits.start),
+      clock_start_(limits.start),
+      last_look_(std::chrono::steady_clock::now()),
+      stall_(stall / 2) {
     const auto at_least_1 = [](double ms) { return Milliseconds(static_cast<long>(std::max(1.0, ms))); };
     const double overhead = static_cast<double>(limits.overhead.count());
     if (limits.move_time) {
@@ -39,13 +42,14 @@ bool TimeManager::out_of_time() {
     stall_ = std::max(stall_, now - last_look_);
     last_look_ = now;
     // One before the next look, and one before the answer is out.
-    return now - start_ + std::min<Duration>(2 * stall_, *hard_ / 2) >= *hard_;
+    return now - clock_start_ + std::min<Duration>(2 * stall_, *hard_ / 2) >= *hard_;
 }
 
 bool TimeManager::enough(double unrest) const {
     if (!soft_) return false;
-    if (fixed_) return elapsed() >= *soft_;
-    return static_cast<double>(elapsed().count()) >=
+    const Milliseconds used = since(clock_start_);
+    if (fixed_) return used >= *soft_;
+    return static_cast<double>(used.count()) >=
            std::min(static_cast<double>(soft_->count()) * unrest, static_cast<double>(hard_->count()));
 }
 

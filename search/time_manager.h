@@ -23,10 +23,9 @@ public:
     TimeManager(const Limits& limits, Color side_to_move, Duration stall = {});
 
     // From now on the clock runs (a ponder hit).
-    void restart(TimePoint now) { start_ = last_look_ = now; }
-    Milliseconds elapsed() const {
-        return std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - start_);
-    }
+    void restart(TimePoint now) { clock_start_ = last_look_ = now; }
+    // Of the search, with what was pondered.
+    Milliseconds elapsed() const { return since(start_); }
     bool limited() const { return hard_.has_value(); }
     // Notices stalls: to be asked often, by one thread.
     bool out_of_time();
@@ -36,7 +35,11 @@ public:
     bool enough(double unrest) const;
 
 private:
-    TimePoint start_{}, last_look_{};
+    static Milliseconds since(TimePoint then) {
+        return std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - then);
+    }
+
+    TimePoint start_{}, clock_start_{}, last_look_{};
     Duration stall_{0};
     std::optional<Milliseconds> soft_, hard_;
     bool fixed_ = false;  // the user said how long: unrest does not matter

@@ -146,6 +146,7 @@ TEST(UciClient, EndlessSearchesWaitForTheSign) {
     }
     client.set_position("", {"e2e4", "e7e5"});
     client.start("ponder wtime 200 btime 200");
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));  // the time told goes on from here
     client.expect_searching();
     client.send("ponderhit");
     client.best_move();
