@@ -25,57 +25,77 @@ namespace {
 
 // ---- Statistics
 
-// Both bundles score a quarter of a point less for a Pawn of 100 centipawns: even at 50 above the first level.
+const std::vector<double> kHigh{0.5, 0.75, 0.5, 0.75}, kLow{0.25, 0.5, 0.25, 0.5},
+    kEven{0.25, 0.5, 0.5, 0.75};
+
+// A score of 5/8 against 300 and 3/8 against 400: a quarter of a point for 100 centipawns, even at 350.
 TEST(MatchEstimate, IsWhereTheScoreWouldBeEven) {
-    const std::vector<double> high{0.5, 0.75, 0.5, 0.75}, low{0.25, 0.5, 0.25, 0.5};
     std::vector<Sample> samples;
-    for (int i = 0; i < 10; ++i) {
-        samples.push_back({0, 300, high});
-        samples.push_back({0, 400, low});
-        samples.push_back({1, 310, high});
-        samples.push_back({1, 410, low});
+    for (int i = 0; i < 20; ++i) {
+        samples.push_back({0, 0, {1}, 300, kHigh});
+        samples.push_back({0, 0, {1}, 400, kLow});
     }
-    const MatchEstimate e = estimate(samples);
+    const MatchEstimate e = estimate(samples, 1).at(0);
     EXPECT_EQ(e.pairs, 160u);
     EXPECT_NEAR(e.slope, 0.0025, 1e-12);
     ASSERT_TRUE(e.value);
-    EXPECT_NEAR(*e.value, 355, 1e-9);
-    EXPECT_NEAR(*e.bundles[0].value, 350, 1e-9);
-    EXPECT_NEAR(*e.bundles[1].value, 360, 1e-9);
-    // A pair is 1/8 away from its level's mean: variance 1/64 but for the 157 degrees of freedom. The mean score of
-    // 160 pairs is even, so that the error of the slope does not count.
-    const double error = std::sqrt(160.0 / 64 / 157 / 160) / 0.0025;
-    // The bundles are 5 from the mean, each with an error of sqrt(2) times the whole.
-    const double chi_square = 2 * 25 / (2 * error * error);
-    EXPECT_NEAR(e.chi_square, chi_square, 1e-6);
-    EXPECT_EQ(e.freedom, 1);
-    EXPECT_NEAR(*e.half_width, 1.975 * error * std::sqrt(chi_square), 0.02 * error);
+    EXPECT_NEAR(*e.value, 350, 1e-9);
+    // A pair is 1/8 away from its level's mean: variance 1/64 but for the 120 degrees of freedom, as there are 40 cells.
+    // The mean score is even, so that the error of the slope does not count.
+    const double error = std::sqrt(160.0 / 64 / 120 / 160) / 0.0025;
+    EXPECT_NEAR(*e.half_width, 1.980 * error, 0.01 * error);
+    EXPECT_EQ(e.freedom, 0);
+    EXPECT_EQ(e.spread, 1);
 }
 
 TEST(MatchEstimate, BundlesThatDisagreeWidenTheInterval) {
-    const std::vector<double> high{0.5, 0.75}, low{0.25, 0.5};
     std::vector<Sample> agree, disagree;
     for (int i = 0; i < 20; ++i)
         for (const std::size_t bundle : {0u, 1u}) {
-            agree.push_back({bundle, 300, high});
-            agree.push_back({bundle, 400, low});
             const double off = bundle == 0 ? 0 : 80;
-            disagree.push_back({bundle, 300 + off, high});
-            disagree.push_back({bundle, 400 + off, low});
+            for (auto* samples : {&agree, &disagree}) {
+                const double more = samples == &agree ? 0 : off;
+                samples->push_back({0, bundle, {1}, 300 + more, kHigh});
+                samples->push_back({0, bundle, {1}, 400 + more, kLow});
+            }
         }
-    const MatchEstimate a = estimate(agree), d = estimate(disagree);
+    const MatchEstimate a = estimate(agree, 1)[0], d = estimate(disagree, 1)[0];
     EXPECT_NEAR(*d.value - *a.value, 40, 1e-9);
+    EXPECT_LT(*d.bundles[0].value, *d.bundles[1].value);
     EXPECT_GT(d.spread, 2);
     EXPECT_LT(d.agreement, 0.01);
-    EXPECT_NEAR(*d.half_width, *a.half_width * d.spread, 1e-9);
+    EXPECT_GT(*d.half_width, 2 * *a.half_width);
     EXPECT_EQ(a.spread, 1);
 }
 
+// The second piece has only stood against the first one: what is known of the first says what it is worth.
+TEST(MatchEstimate, PiecesMayBeMeasuredAgainstEachOther) {
+    std::vector<Sample> samples;
+    for (int i = 0; i < 10; ++i) {
+        samples.push_back({0, 0, {1, 0}, 300, kHigh});
+        samples.push_back({0, 0, {1, 0}, 400, kLow});
+        samples.push_back({1, 0, {-1, 1}, 100, kEven});
+    }
+    const auto both = estimate(samples, 2);
+    ASSERT_TRUE(both[0].value && both[1].value);
+    EXPECT_NEAR(*both[0].value, 350, 1e-9);
+    EXPECT_NEAR(*both[1].value, 450, 1e-9);
+    EXPECT_NEAR(both[1].bundles[0].against, 450, 1e-9);
+    EXPECT_GT(*both[1].half_width, *both[0].half_width) << "it has the other's error besides its own";
+    // Only against each other: there is no unit.
+    std::vector<Sample> round;
+    for (int i = 0; i < 10; ++i) {
+        round.push_back({0, 0, {1, -1}, 0, kHigh});
+        round.push_back({1, 0, {-1, 1}, 0, kLow});
+    }
+    for (const MatchEstimate& e : estimate(round, 2)) EXPECT_FALSE(e.value);
+}
+
 TEST(MatchEstimate, TellsNothingWithoutASlope) {
-    EXPECT_FALSE(estimate({}).value);
-    EXPECT_FALSE(estimate({{0, 300, {0.5}}, {0, 400, {0.5}}}).value);
-    const std::vector<double> even{0.25, 0.75, 0.25, 0.75};
-    EXPECT_FALSE(estimate({{0, 300, even}, {0, 400, even}}).value) << "a Pawn that does not count";
+    EXPECT_FALSE(estimate({}, 1)[0].value);
+    EXPECT_FALSE(estimate({{0, 0, {1}, 300, {0.5}}, {0, 0, {1}, 400, {0.5}}}, 1)[0].value);
+    EXPECT_FALSE(estimate({{0, 0, {1}, 300, kEven}, {0, 0, {1}, 400, kEven}}, 1)[0].value)
+        << "a Pawn that does not count";
 }
 
 VariantPtr game(const std::string& name) {
@@ -166,8 +186,7 @@ TEST(ValueOpenings, AreLegalAndHaveTheArmiesThatWereAskedFor) {
         EXPECT_EQ(all.size(), 2 * c.pieces.size()) << "each piece in the opening and in the ending";
         const EvalTables tables(settings.variant);
         std::vector<Pair> values;
-        for (TypeId t : settings.pieces)
-            values.push_back(tables.traits[t].value * (t == settings.variant->wall ? 2 : 1));
+        for (TypeId t : settings.pieces) values.push_back(whole_value(tables, t));
         std::vector<std::vector<Bundle>> bundles(all.size());
         const Round round =
             make_round(settings, *formation, all, 0, values, std::vector<bool>(all.size()), bundles);

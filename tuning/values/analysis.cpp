@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace magus::values {
 
@@ -9,57 +10,26 @@ namespace {
 
 // Rounds count that were played with about the right value in the engine.
 constexpr double kTolerance = 20, kTolerancePart = 0.07;
-// As long as the games do not tell the slope.
-constexpr double kUsualSlope = 0.0018;
 constexpr double kLargestStep = 1.5;
-constexpr int kSettling = 12;  // steps until the values that stand in each other's bundles fit
+constexpr int kSelections = 4;  // of the games that count
 constexpr std::size_t kCoursePoints = 16;
+constexpr auto kAll = std::numeric_limits<std::size_t>::max();
+
+// What was played for a subject, and the games of it.
+struct SeenCell {
+    std::size_t subject, bundle;
+    std::array<Army, 2> armies;
+    std::vector<double> counts;  // by subject: how many more the first army has
+    double against;              // of known material
+};
 
 struct Observation {  // a pair of games
-    std::size_t bundle;
+    std::size_t cell;
     double score, assumed;
-    double against = 0;  // by the newest values of all pieces
-    Cell cell;
 };
 
 bool near(double assumed, double value) {
     return std::abs(assumed - value) <= std::max(kTolerance, kTolerancePart * value);
-}
-
-MatchEstimate estimate_of(const std::vector<Observation>& seen) {
-    std::map<std::pair<std::size_t, double>, Sample> samples;
-    for (const Observation& o : seen) {
-        Sample& sample = samples[{o.bundle, o.against}];
-        sample.bundle = o.bundle;
-        sample.against = o.against;
-        sample.pair_scores.push_back(o.score);
-    }
-    std::vector<Sample> all;
-    for (auto& [where, sample] : samples) all.push_back(std::move(sample));
-    return estimate(all);
-}
-
-// The value that the games themselves were played with, if possible: those of other rounds confirm other values.
-MatchEstimate settled_estimate(const std::vector<Observation>& seen) {
-    MatchEstimate all = estimate_of(seen);
-    for (int i = 0; i < 4 && all.value; ++i) {
-        std::vector<Observation> good;
-        for (const Observation& o : seen)
-            if (near(o.assumed, *all.value)) good.push_back(o);
-        if (good.empty()) break;
-        const MatchEstimate again = estimate_of(good);
-        if (!again.value) break;
-        const bool same = again.pairs == all.pairs;
-        all = again;
-        if (same) break;
-    }
-    return all;
-}
-
-double rough_value(const std::vector<Observation>& seen) {
-    double out = 0;
-    for (const Observation& o : seen) out += o.against + (o.score - 0.5) / kUsualSlope;
-    return out / static_cast<double>(seen.size());
 }
 
 Pair scale(Pair value, double factor) {
@@ -95,10 +65,12 @@ Pair solve(const std::vector<std::pair<double, double>>& at_phases, Pair before)
 class Analyst {
 public:
     Analyst(const RunSettings& settings, const Formation& formation, const Records& records)
-        : settings_(settings), formation_(formation), records_(records) {
+        : settings_(settings),
+          formation_(formation),
+          records_(records),
+          given_(settings.variant, settings.params) {
         out_.subjects = subjects(settings, formation);
-        const EvalTables tables(settings.variant, settings.params);
-        for (TypeId t : settings.pieces) values_.push_back(whole_value(tables, t));
+        for (TypeId t : settings.pieces) values_.push_back(whole_value(given_, t));
         guesses_ = values_;
         seen_.resize(out_.subjects.size());
         bundles_.resize(out_.subjects.size());
@@ -123,10 +95,6 @@ public:
     }
 
 private:
-    static Pair whole_value(const EvalTables& tables, TypeId t) {
-        return tables.traits[t].value * (t == tables.variant->wall ? 2 : 1);
-    }
-
     // Takes in the games of the next round; is it complete?
     bool collect() {
         const Round& round = out_.next;
@@ -144,11 +112,11 @@ private:
             for (const PlayedGame& game : games) games_[piece].push_back(&game);
             if (!cell) continue;
             const Subject& subject = out_.subjects[cell->subject];
-            const double phase = phase_of(formation_, *round.tables, cell->cell);
+            const std::size_t seen = seen_cell(cell->subject, cell->cell);
+            const double phase = phases_[cell->subject];
             const double score = (games[0].white_score + 1 - games[1].white_score) / 2;
             const double assumed = subject.count * at_phase(whole_value(*round.tables, subject.piece), phase);
-            seen_[cell->subject].push_back(
-                {static_cast<std::size_t>(cell->cell.bundle), score, assumed, cell->against, cell->cell});
+            seen_[cell->subject].push_back({seen, score, assumed});
         }
         return complete;
     }
@@ -158,34 +126,83 @@ private:
                                         settings_.pieces.begin());
     }
 
-    // What the bundles are worth depends on the values of all pieces in them, those measured too.
-    void weigh() {
-        const auto tables = tables_with(settings_, values_);
-        for (std::size_t s = 0; s < seen_.size(); ++s) {
-            std::map<std::array<Army, 2>, double> known;  // many games, few cells
-            for (Observation& o : seen_[s]) {
-                const auto [found, is_new] = known.try_emplace(formation_.armies(o.cell), 0.0);
-                if (is_new) found->second = material_against(formation_, *tables, o.cell);
-                o.against = found->second;
-                phases_[s] = phase_of(formation_, *tables, o.cell);
-            }
+    // The cell that this is a pair of games of, new or known.
+    std::size_t seen_cell(std::size_t subject, const Cell& cell) {
+        const auto armies = formation_.armies(cell);
+        for (std::size_t c = 0; c < cells_.size(); ++c)
+            if (cells_[c].subject == subject && cells_[c].armies == armies) return c;
+        SeenCell out{subject, static_cast<std::size_t>(cell.bundle), armies, {}, 0};
+        std::array<Army, 2> known = armies;
+        for (const Subject& s : out_.subjects) {
+            const bool own = s == out_.subjects[subject];
+            const bool counts = own || (s.stage == cell.stage && s.count == 1 && s.piece != cell.piece);
+            const int more = armies[0][s.piece] - armies[1][s.piece];
+            out.counts.push_back(!counts ? 0 : own ? 1 : more);
+            if (!counts) continue;
+            for (Army& army : known) army[s.piece] = 0;
         }
+        const double phase = phases_[subject] = phase_of(formation_, given_, cell);
+        // Bishops lose their bonus with the pair, whether or not their own value is asked for.
+        const auto known_worth = [&](std::size_t side) {
+            Army others = armies[side];
+            others[cell.piece] = 0;
+            return plain_worth(given_, known[side], phase) + pair_bonus(given_, others, phase);
+        };
+        out.against = known_worth(1) - known_worth(0);
+        cells_.push_back(std::move(out));
+        return cells_.size() - 1;
+    }
+
+    // From the first `limit` pairs of each subject that were played with about the values found, if possible: those of
+    // other rounds confirm other values.
+    std::vector<MatchEstimate> settled_estimates(std::size_t limit) const {
+        const auto with = [&](const auto& wanted) {
+            std::vector<Sample> samples;
+            for (const SeenCell& c : cells_)
+                samples.push_back({c.subject, c.bundle, c.counts, c.against, {}});
+            for (std::size_t s = 0; s < seen_.size(); ++s)
+                for (std::size_t i = 0; i < std::min(limit, seen_[s].size()); ++i)
+                    if (wanted(s, seen_[s][i]))
+                        samples[seen_[s][i].cell].pair_scores.push_back(seen_[s][i].score);
+            std::vector<MatchEstimate> out(seen_.size());
+            for (const Stage stage : {Stage::Opening, Stage::Ending}) {
+                std::vector<Sample> here;
+                for (const Sample& sample : samples)
+                    if (out_.subjects[sample.subject].stage == stage) here.push_back(sample);
+                const auto found = estimate(here, seen_.size());
+                for (std::size_t s = 0; s < seen_.size(); ++s)
+                    if (out_.subjects[s].stage == stage) out[s] = found[s];
+            }
+            return out;
+        };
+        std::vector<MatchEstimate> all = with([](std::size_t, const Observation&) { return true; });
+        for (int i = 0; i < kSelections; ++i) {
+            // A subject none of whose games fit keeps them all.
+            std::vector<bool> some(seen_.size());
+            const auto fits = [&](std::size_t s, const Observation& o) {
+                return all[s].value && near(o.assumed, *all[s].value);
+            };
+            for (std::size_t s = 0; s < seen_.size(); ++s)
+                for (std::size_t n = 0; n < std::min(limit, seen_[s].size()); ++n)
+                    if (fits(s, seen_[s][n])) some[s] = true;
+            auto again = with([&](std::size_t s, const Observation& o) { return !some[s] || fits(s, o); });
+            const bool determined =
+                std::ranges::all_of(again, [](const MatchEstimate& e) { return e.pairs == 0 || e.value; });
+            if (!determined) break;
+            all = std::move(again);
+        }
+        return all;
     }
 
     // Puts the values back into the engine.
     void update() {
-        const std::vector<Pair> played = values_;
-        for (int i = 0; i < kSettling; ++i) {
-            weigh();
-            std::vector<Pair> next = values_;
-            for (std::size_t p = 0; p < next.size(); ++p)
-                next[p] = (values_[p] + within_reach(value_of(p), played[p])) / 2;
-            values_ = std::move(next);
-        }
-        weigh();
+        estimates_ = settled_estimates(kAll);
+        std::vector<Pair> next = values_;
+        for (std::size_t p = 0; p < next.size(); ++p) next[p] = within_reach(value_of(p), values_[p]);
+        values_ = std::move(next);
         for (std::size_t s = 0; s < out_.subjects.size(); ++s) {
             if (seen_[s].empty()) continue;
-            const MatchEstimate now = settled_estimate(seen_[s]);
+            const MatchEstimate& now = estimates_[s];
             finished_[s] = now.half_width &&
                            *now.half_width / out_.subjects[s].count <= settings_.precision &&
                            near(seen_[s].back().assumed, *now.value);
@@ -199,8 +216,8 @@ private:
             for (std::size_t s = 0; s < out_.subjects.size(); ++s) {
                 const Subject& subject = out_.subjects[s];
                 if (piece_of(subject) != piece || subject.count != count || seen_[s].empty()) continue;
-                const MatchEstimate now = settled_estimate(seen_[s]);
-                at_phases.emplace_back(phases_[s], now.value.value_or(rough_value(seen_[s])) / count);
+                if (const auto value = estimates_[s].value)
+                    at_phases.emplace_back(phases_[s], *value / count);
             }
             if (!at_phases.empty()) return solve(at_phases, values_[piece]);
         }
@@ -208,7 +225,8 @@ private:
     }
 
     void report(Detail detail) {
-        weigh();
+        estimates_ = settled_estimates(kAll);
+        const auto courses = detail == Detail::Report ? find_courses() : Courses(seen_.size());
         for (std::size_t p = 0; p < settings_.pieces.size(); ++p) {
             PieceResult piece;
             piece.piece = settings_.pieces[p];
@@ -227,10 +245,10 @@ private:
                 result.finished = finished_[s];
                 result.bundles = bundles_[s];
                 if (!seen_[s].empty()) {
-                    result.match = settled_estimate(seen_[s]);
+                    result.match = estimates_[s];
                     result.assumed = seen_[s].back().assumed;
                 }
-                if (detail == Detail::Report) result.course = course(seen_[s]);
+                result.course = courses[s];
                 phases.push_back(phases_[s]);
                 piece.subjects.push_back(std::move(result));
             }
@@ -239,14 +257,18 @@ private:
         }
     }
 
-    static std::vector<std::pair<int, MatchEstimate>> course(const std::vector<Observation>& seen) {
-        std::vector<std::pair<int, MatchEstimate>> out;
+    using Courses = std::vector<std::vector<std::pair<int, MatchEstimate>>>;
+    Courses find_courses() const {
+        Courses out(seen_.size());
+        std::size_t most = 0;
+        for (const auto& seen : seen_) most = std::max(most, seen.size());
         for (std::size_t i = 1; i <= kCoursePoints; ++i) {
-            const std::size_t n = seen.size() * i / kCoursePoints;
-            if (n == 0) continue;
-            const std::vector<Observation> first(seen.begin(), seen.begin() + static_cast<std::ptrdiff_t>(n));
-            if (MatchEstimate e = settled_estimate(first); e.value)
-                out.emplace_back(static_cast<int>(2 * n), std::move(e));
+            const std::size_t limit = most * i / kCoursePoints;
+            const std::size_t before = most * (i - 1) / kCoursePoints;
+            std::vector<MatchEstimate> now = settled_estimates(limit);
+            for (std::size_t s = 0; s < seen_.size(); ++s)
+                if (now[s].value && seen_[s].size() > before)
+                    out[s].emplace_back(static_cast<int>(2 * std::min(limit, seen_[s].size())), now[s]);
         }
         return out;
     }
@@ -263,10 +285,13 @@ private:
     const RunSettings& settings_;
     const Formation& formation_;
     const Records& records_;
+    const EvalTables given_;  // as the run began
     Analysis out_;
+    std::vector<SeenCell> cells_;
     std::vector<Pair> values_, guesses_;                 // by piece
     std::vector<std::vector<const PlayedGame*>> games_;  // by piece
     std::vector<std::vector<Observation>> seen_;         // by subject
+    std::vector<MatchEstimate> estimates_;               // by subject
     std::vector<std::vector<Bundle>> bundles_;           // by subject
     std::vector<bool> finished_;                         // by subject
     std::vector<double> phases_;                         // by subject

@@ -116,10 +116,8 @@ std::vector<Bundle> choose_bundles(const Formation& formation, const EvalTables&
                 const auto low = make_cell(formation, tables, subject, bundle, 0);
                 const auto high = make_cell(formation, tables, subject, bundle, 1);
                 if (!low || !high) continue;
-                const double value =
-                    subject.count * at_phase(tables.traits[subject.piece].value *
-                                                 (subject.piece == tables.variant->wall ? 2 : 1),
-                                             phase_of(formation, tables, *low));
+                const double value = subject.count * at_phase(whole_value(tables, subject.piece),
+                                                              phase_of(formation, tables, *low));
                 if (material_against(formation, tables, *low) <= value &&
                     value < material_against(formation, tables, *high))
                     found.push_back({bundle, oddity(bundle, *low)});
@@ -180,8 +178,7 @@ std::optional<Cell> random_imbalance(const Formation& formation, const EvalTable
             for (std::size_t n = random.below(4); n > 0; --n)
                 army.lacks.push_back(choice[random.below(choice.size())]);
         if (cell.armies[0].lacks == cell.armies[1].lacks || !valid(formation, cell)) continue;
-        const double value = at_phase(tables.traits[piece].value * (piece == v.wall ? 2 : 1),
-                                      phase_of(formation, tables, cell));
+        const double value = at_phase(whole_value(tables, piece), phase_of(formation, tables, cell));
         if (std::abs(value - material_against(formation, tables, cell)) <= tolerance) return cell;
     }
     return std::nullopt;

@@ -1,5 +1,6 @@
 #include "tuning/values/estimate.h"
 
+#include <Eigen/Dense>
 #include <boost/math/distributions/chi_squared.hpp>
 #include <boost/math/distributions/students_t.hpp>
 
@@ -12,75 +13,161 @@ namespace magus::values {
 
 namespace {
 
-// Sums over a bundle's pairs: number, centipawns against, score, and their second moments.
-struct Sums {
-    double n = 0, x = 0, y = 0, xx = 0, xy = 0, yy = 0;
+// The mean of a cell, and how far its pairs are from it.
+struct Cloud {
+    double pairs = 0, mean = 0, squares = 0;
 
-    void add(double against, double score) {
-        n += 1;
-        x += against;
-        y += score;
-        xx += against * against;
-        xy += against * score;
-        yy += score * score;
+    explicit Cloud(const std::vector<double>& scores) : pairs(static_cast<double>(scores.size())) {
+        if (scores.empty()) return;
+        mean = std::accumulate(scores.begin(), scores.end(), 0.0) / pairs;
+        for (double s : scores) squares += (s - mean) * (s - mean);
     }
-    double mean_x() const { return x / n; }
-    double mean_y() const { return y / n; }
-    double spread_xx() const { return xx - x * x / n; }
-    double spread_xy() const { return xy - x * y / n; }
-    double spread_yy() const { return yy - y * y / n; }
 };
+
+// Unknowns: slope times value of each subject that has games, and last the slope.
+class Fit {
+public:
+    Fit(const std::vector<Sample>& samples, std::size_t subjects) : column_(subjects, -1) {
+        for (const Sample& sample : samples)
+            if (!sample.pair_scores.empty()) samples_.push_back(&sample);
+        int unknowns = 0;
+        for (const Sample* sample : samples_)
+            for (std::size_t s = 0; s < subjects; ++s)
+                if (sample->counts[s] != 0 && column_[s] < 0) column_[s] = unknowns++;
+        slope_ = unknowns++;
+        const auto rows = static_cast<Eigen::Index>(samples_.size());
+        features_ = Eigen::MatrixXd::Zero(rows, unknowns);
+        pairs_ = scores_ = Eigen::VectorXd::Zero(rows);
+        double within = 0;
+        for (Eigen::Index i = 0; i < rows; ++i) {
+            const Sample& sample = *samples_[static_cast<std::size_t>(i)];
+            for (std::size_t s = 0; s < subjects; ++s)
+                if (sample.counts[s] != 0) features_(i, column_[s]) = sample.counts[s];
+            features_(i, slope_) = -sample.against;
+            const Cloud cloud(sample.pair_scores);
+            pairs_[i] = cloud.pairs;
+            scores_[i] = cloud.mean;
+            within += cloud.squares;
+        }
+        solve(within);
+    }
+
+    // Is every unknown determined, and the slope more than noise?
+    bool good() const { return good_; }
+    double slope() const { return solution_[slope_]; }
+    double slope_error() const { return std::sqrt(covariance_(slope_, slope_)); }
+    double value(std::size_t subject) const { return solution_[column_[subject]] / slope(); }
+    // By the delta method.
+    double value_error(std::size_t subject) const {
+        Eigen::VectorXd change = Eigen::VectorXd::Zero(solution_.size());
+        change[column_[subject]] = 1 / slope();
+        change[slope_] = -value(subject) / slope();
+        return std::sqrt(change.dot(covariance_ * change));
+    }
+    double variance() const { return variance_; }
+    double quantile() const { return quantile_; }
+    double spread() const { return spread_; }  // of the cells about the line, over what their games explain
+
+    std::size_t cells() const { return samples_.size(); }
+    const Sample& sample(std::size_t cell) const { return *samples_[cell]; }
+    double pairs(std::size_t cell) const { return pairs_[static_cast<Eigen::Index>(cell)]; }
+    double score(std::size_t cell) const { return scores_[static_cast<Eigen::Index>(cell)]; }
+    double residual(std::size_t cell) const {
+        const auto i = static_cast<Eigen::Index>(cell);
+        return scores_[i] - 0.5 - features_.row(i).dot(solution_);
+    }
+    // What this cell's subject would be worth at an even score.
+    double against(std::size_t cell) const {
+        const Sample& s = sample(cell);
+        double out = s.against;
+        for (std::size_t other = 0; other < s.counts.size(); ++other)
+            if (other != s.subject && s.counts[other] != 0) out -= s.counts[other] * value(other);
+        return out;
+    }
+
+private:
+    void solve(double within) {
+        const double cells = static_cast<double>(samples_.size());
+        const double pairs = pairs_.sum(), freedom = pairs - cells,
+                     unknowns = static_cast<double>(features_.cols());
+        if (cells < unknowns || freedom < 2) return;
+        const Eigen::MatrixXd weighted = pairs_.cwiseSqrt().asDiagonal() * features_;
+        // Columns of the same size, so that what cannot be told apart is recognised.
+        const Eigen::VectorXd size = weighted.colwise().norm();
+        const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(weighted * size.cwiseInverse().asDiagonal());
+        if (size.minCoeff() == 0 || qr.rank() < features_.cols()) return;
+        solution_ = qr.solve((pairs_.cwiseSqrt().array() * (scores_.array() - 0.5)).matrix());
+        solution_ = solution_.cwiseQuotient(size);
+        variance_ = within / freedom;
+        covariance_ = (weighted.transpose() * weighted).inverse() * variance_;
+        if (variance_ <= 0) return;
+        quantile_ = boost::math::quantile(boost::math::students_t(freedom), 0.975);
+        good_ = slope() > quantile_ * slope_error();
+        double chi_square = 0;
+        for (std::size_t i = 0; i < samples_.size(); ++i)
+            chi_square += this->pairs(i) * residual(i) * residual(i) / variance_;
+        if (cells > unknowns) spread_ = std::sqrt(std::max(1.0, chi_square / (cells - unknowns)));
+    }
+
+    std::vector<const Sample*> samples_;
+    std::vector<int> column_;  // by subject; -1: it has no games
+    int slope_ = 0;
+    Eigen::MatrixXd features_, covariance_;
+    Eigen::VectorXd pairs_, scores_, solution_;
+    double variance_ = 0, quantile_ = 0, spread_ = 1;
+    bool good_ = false;
+};
+
+// The cells of a subject by bundle: its mean distance from the line in scores.
+void add_bundles(MatchEstimate& out, const Fit& fit, std::size_t subject) {
+    struct Sums {
+        double pairs = 0, score = 0, against = 0, residual = 0;
+    };
+    std::map<std::size_t, Sums> bundles;
+    for (std::size_t i = 0; i < fit.cells(); ++i) {
+        if (fit.sample(i).subject != subject) continue;
+        Sums& b = bundles[fit.sample(i).bundle];
+        b.pairs += fit.pairs(i);
+        b.score += fit.pairs(i) * fit.score(i);
+        if (!fit.good()) continue;
+        b.against += fit.pairs(i) * fit.against(i);
+        b.residual += fit.pairs(i) * fit.residual(i);
+    }
+    for (const auto& [number, b] : bundles) {
+        BundleEstimate e{
+            number, static_cast<std::size_t>(b.pairs), b.score / b.pairs, b.against / b.pairs, {}, {}};
+        if (fit.good()) {
+            e.value = *out.value + b.residual / b.pairs / fit.slope();
+            e.half_width = fit.quantile() * std::sqrt(fit.variance() / b.pairs) / fit.slope();
+            out.chi_square += b.residual * b.residual / b.pairs / fit.variance();
+        }
+        out.bundles.push_back(e);
+    }
+    out.freedom = static_cast<int>(bundles.size()) - 1;
+    if (!fit.good() || out.freedom <= 0) return;
+    out.agreement =
+        boost::math::cdf(boost::math::complement(boost::math::chi_squared(out.freedom), out.chi_square));
+    out.spread = std::sqrt(std::max(1.0, out.chi_square / out.freedom));
+}
 
 }  // namespace
 
-// A line with the same slope for all bundles and a height for each: score = height - slope * against. The slope comes
-// from the levels within the bundles only, so that wrong values of known pieces do not bend it.
-MatchEstimate estimate(const std::vector<Sample>& samples) {
-    MatchEstimate out;
-    std::map<std::size_t, Sums> bundles;
-    for (const Sample& sample : samples)
-        for (double score : sample.pair_scores) bundles[sample.bundle].add(sample.against, score);
-
-    double n = 0, xx = 0, xy = 0, yy = 0;
-    for (const auto& [number, sums] : bundles) {
-        n += sums.n;
-        xx += sums.spread_xx();
-        xy += sums.spread_xy();
-        yy += sums.spread_yy();
-        out.bundles.push_back(
-            {number, static_cast<std::size_t>(sums.n), sums.mean_y(), sums.mean_x(), {}, {}});
+std::vector<MatchEstimate> estimate(const std::vector<Sample>& samples, std::size_t subjects) {
+    std::vector<MatchEstimate> out(subjects);
+    for (const Sample& s : samples) out[s.subject].pairs += s.pair_scores.size();
+    const Fit fit(samples, subjects);
+    for (std::size_t s = 0; s < subjects; ++s) {
+        MatchEstimate& e = out[s];
+        if (e.pairs == 0) continue;
+        if (fit.good()) {
+            e.value = fit.value(s);
+            e.slope = fit.slope();
+            e.slope_error = fit.slope_error();
+        }
+        add_bundles(e, fit, s);
+        e.spread = std::max(e.spread, fit.spread());
+        if (fit.good()) e.half_width = fit.quantile() * e.spread * fit.value_error(s);
     }
-    out.pairs = static_cast<std::size_t>(n);
-    const double freedom = n - static_cast<double>(bundles.size()) - 1;
-    if (freedom < 2 || xx < 1e-6) return out;
-    out.slope = -xy / xx;
-    const double variance = std::max(0.0, yy - xy * xy / xx) / freedom;  // of a pair about its line
-    out.slope_error = std::sqrt(variance / xx);
-    const double t = boost::math::quantile(boost::math::students_t(freedom), 0.975);
-    if (variance == 0 || out.slope <= t * out.slope_error) return out;
-
-    double value = 0, score = 0;
-    for (BundleEstimate& b : out.bundles) {
-        const double pairs = static_cast<double>(b.pairs);
-        b.value = b.against + (b.score - 0.5) / out.slope;
-        b.half_width = t * std::sqrt(variance / pairs) / out.slope;
-        value += pairs / n * *b.value;
-        score += pairs / n * b.score;
-    }
-    for (const BundleEstimate& b : out.bundles)
-        out.chi_square +=
-            std::pow((*b.value - value) * out.slope, 2) * static_cast<double>(b.pairs) / variance;
-    out.freedom = static_cast<int>(bundles.size()) - 1;
-    if (out.freedom > 0) {
-        out.agreement =
-            boost::math::cdf(boost::math::complement(boost::math::chi_squared(out.freedom), out.chi_square));
-        out.spread = std::sqrt(std::max(1.0, out.chi_square / out.freedom));
-    }
-    // Delta method: the error of the mean score, and that of the slope as far as the score is not even.
-    const double by_score = std::sqrt(variance / n) / out.slope;
-    const double by_slope = (score - 0.5) * out.slope_error / (out.slope * out.slope);
-    out.value = value;
-    out.half_width = t * std::hypot(out.spread * by_score, by_slope);
     return out;
 }
 

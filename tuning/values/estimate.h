@@ -1,8 +1,9 @@
 #pragma once
 
-// The value of a piece from scores against bundles: at which material difference would the score be even? A Pawn more
-// or less in the same bundle tells what a score means in centipawns. A pair of games with the armies exchanged between
-// the colours is one observation.
+// The values of pieces from scores of unequal armies: score = 1/2 + slope * (material of the first army - material of
+// the second), a line fitted to all cells of a stage at once by weighted least squares. What the pieces are worth and
+// what a centipawn counts are its unknowns; known material, the Pawn at least, is its scale. So pieces may be measured
+// against each other. A pair of games with the armies exchanged between the colours is one observation.
 
 #include <cstddef>
 #include <optional>
@@ -12,29 +13,33 @@ namespace magus::values {
 
 // The games of one cell.
 struct Sample {
-    std::size_t bundle = 0;           // number of the bundle that it belongs to
-    double against = 0;               // centipawns that the measured pieces stand against
-    std::vector<double> pair_scores;  // of the army with them, 0 to 1
+    std::size_t subject = 0;  // that it was played for
+    std::size_t bundle = 0;   // number of the bundle that it belongs to, among the subject's
+    // By subject: how many more of them the first army has.
+    std::vector<double> counts;
+    double against = 0;               // centipawns of known material that the second army has more
+    std::vector<double> pair_scores;  // of the first army, 0 to 1
 };
 
 struct BundleEstimate {
     std::size_t bundle = 0, pairs = 0;
-    double score = 0.5, against = 0;   // means over the levels
-    std::optional<double> value;       // by this bundle alone, with the common slope
-    std::optional<double> half_width;  // of its 95 % interval, the slope taken as known
+    double score = 0.5, against = 0;   // means over the levels; with the values found
+    std::optional<double> value;       // by this bundle alone
+    std::optional<double> half_width;  // of its 95 % interval, everything else taken as known
 };
 
 struct MatchEstimate {
-    std::size_t pairs = 0;
+    std::size_t pairs = 0;                    // of the subject's own cells
     std::optional<double> value, half_width;  // centipawns; none as long as the games do not tell
     double slope = 0, slope_error = 0;        // score for a centipawn, standard error
-    double chi_square = 0;                    // of the bundles' agreement
+    double chi_square = 0;                    // of the agreement of the subject's bundles
     int freedom = 0;
     double agreement = 1;  // probability of a chi-square at least so large when the bundles agree
-    double spread = 1;     // by which the interval was widened because they do not
+    double spread = 1;     // by which the interval was widened because they, or all cells, do not
     std::vector<BundleEstimate> bundles;
 };
 
-MatchEstimate estimate(const std::vector<Sample>& samples);
+// By subject; `subjects` is their number.
+std::vector<MatchEstimate> estimate(const std::vector<Sample>& samples, std::size_t subjects);
 
 }  // namespace magus::values

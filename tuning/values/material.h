@@ -18,10 +18,15 @@ TypeId counted_as(const Variant& variant, TypeId type);
 // How much of the game is middle game, 0 to 1, with these two armies on the board.
 double phase_of(const EvalTables& tables, const Army& a, const Army& b);
 
+// Of one piece; the evaluation counts a Wall on both its squares, each at half its value.
+Pair whole_value(const EvalTables& tables, TypeId type);
+
 // A value pair at that phase, centipawns.
 double at_phase(Pair value, double phase);
 
-// Centipawns. Pieces of a colour-bound kind count as a pair from two on.
+// Centipawns: the pieces one by one, what pairs of colour-bound ones (from two on) are worth besides, and both.
+double plain_worth(const EvalTables& tables, const Army& army, double phase);
+double pair_bonus(const EvalTables& tables, const Army& army, double phase);
 double worth(const EvalTables& tables, const Army& army, double phase);
 
 }  // namespace magus::values

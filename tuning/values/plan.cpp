@@ -71,7 +71,7 @@ Round make_round(const RunSettings& settings, const Formation& formation, const 
                 auto cell = make_cell(formation, tables, all[s], bundle, level);
                 if (!cell) continue;
                 cell->bundle = bundle_number(bundles[s], bundle);
-                out.cells.push_back({*cell, s, material_against(formation, tables, *cell)});
+                out.cells.push_back({*cell, s});
             }
     }
     out.imbalances = static_cast<int>(out.cells.size()) * out.pairs * kImbalancePercent / 100;

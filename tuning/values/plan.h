@@ -30,7 +30,6 @@ struct RunSettings {
 struct PlannedCell {
     Cell cell;
     std::size_t subject = 0;
-    double against = 0;
 };
 
 // A round, with the values that the engine had in it: those of all measured pieces at once, so that they may stand in
