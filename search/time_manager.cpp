@@ -5,7 +5,9 @@
 namespace magus {
 
 namespace {
-constexpr double kReserve = 20;  // overheads
+// Overheads that are never planned with: on a busy machine a move may take many times its overhead.
+constexpr double kReserve = 20;
+constexpr double kFixedReserve = 2, kFixedReservePart = 0.1;  // where each move has a time of its own
 }
 
 TimeManager::TimeManager(const Limits& limits, Color side_to_move, Duration stall)
@@ -17,13 +19,14 @@ TimeManager::TimeManager(const Limits& limits, Color side_to_move, Duration stal
     const double overhead = static_cast<double>(limits.overhead.count());
     if (limits.move_time) {
         fixed_ = true;
-        soft_ = hard_ = at_least_1(static_cast<double>(limits.move_time->count()) - overhead);
+        const double whole = static_cast<double>(limits.move_time->count());
+        const double reserve = std::min(kFixedReserve * overhead, kFixedReservePart * whole);
+        soft_ = hard_ = at_least_1(whole - overhead - reserve);
         return;
     }
     if (!limits.clocks) return;
     const Clock& clock = (*limits.clocks)[index(side_to_move)];
     const double increment = static_cast<double>(clock.increment.count());
-    // A reserve that is never planned with: on a busy machine a move may take many times its overhead.
     const double on_clock = std::max(1.0, static_cast<double>(clock.left.count()) - overhead);
     const double left = on_clock - std::min(on_clock / 2, kReserve * overhead);
     // To the next control, or as if the game lasted so many moves more.

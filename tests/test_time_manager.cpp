@@ -33,13 +33,13 @@ TEST(TimeManager, WhatIsOverIsOver) {
     }
 }
 
-TEST(TimeManager, AFixedTimeIsUsedButForTheOverhead) {
+TEST(TimeManager, AFixedTimeIsUsedButForTheReserve) {
     Limits limits;
     limits.move_time = Milliseconds(10000);
-    limits.overhead = Milliseconds(1000);
-    limits.start -= Milliseconds(8000);
+    limits.overhead = Milliseconds(100);
+    limits.start -= Milliseconds(9500);
     EXPECT_FALSE(TimeManager(limits, Color::White).out_of_time());
-    limits.start -= Milliseconds(1000);
+    limits.start -= Milliseconds(450);
     EXPECT_TRUE(TimeManager(limits, Color::White).out_of_time());
 }
 
