@@ -4,12 +4,12 @@
 
 namespace magus {
 
-std::optional<double> play_fast_game(Position position, const MoveChooser& choose,
-                                     const std::atomic<bool>& stop) {
+std::optional<double> play_fast_game(Position position, const MoveChooser& choose) {
     for (;;) {
         if (const auto end = outcome(position)) return end->white_score;
-        if (stop) return std::nullopt;
-        position.do_move(choose(position).best);
+        const auto move = choose(position);
+        if (!move) return std::nullopt;
+        position.do_move(*move);
     }
 }
 

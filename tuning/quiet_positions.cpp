@@ -44,15 +44,14 @@ public:
         GamePositions game;
         Limits limits;
         limits.nodes = settings_.nodes;
-        const auto score = play_fast_game(
-            *std::move(pos),
-            [&](const Position& position) {
+        const auto score =
+            play_fast_game(*std::move(pos), [&](const Position& position) -> std::optional<Move> {
+                if (stop_) return std::nullopt;
                 searcher_.arm();
-                SearchResult found = searcher_.search(position, limits);
+                const SearchResult found = searcher_.search(position, limits);
                 if (is_quiet(position, found)) game.fens.push_back(position.fen());
-                return found;
-            },
-            stop_);
+                return found.best;
+            });
         if (!score) return std::nullopt;
         game.white_score = *score;
         return to_json(game);

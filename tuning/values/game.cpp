@@ -1,6 +1,6 @@
 #include "tuning/values/game.h"
 
-#include "engine/outcome.h"
+#include "tuning/game_player.h"
 
 #include <algorithm>
 
@@ -75,35 +75,33 @@ std::optional<PlayedGame> play(Searcher& searcher, Position position, const Play
     Player player(searcher, settings);
     int quiet_plies = 0;
     std::array<int, 2> sure{};  // moves in a row after which White, Black is winning, whoever moved
-    for (;;) {
-        if (const auto end = outcome(position)) {
-            out.white_score = end->white_score;
-            return out;
-        }
+    const auto choose = [&](const Position& pos) -> std::optional<Move> {
         if (stop) return std::nullopt;
         const SearchResult result =
-            out.plies < settings.varied_plies ? player.varied(position, random) : player.best(position);
+            out.plies < settings.varied_plies ? player.varied(pos, random) : player.best(pos);
         out.nodes += result.info.nodes;
 
         // In the middle of an exchange material tells nothing.
-        quiet_plies = tactical(position, result.best) ? 0 : quiet_plies + 1;
+        quiet_plies = tactical(pos, result.best) ? 0 : quiet_plies + 1;
         if (quiet_plies >= 2) {
-            const std::array<Army, 2> armies{count(position, Color::White), count(position, Color::Black)};
+            const std::array<Army, 2> armies{count(pos, Color::White), count(pos, Color::Black)};
             if (out.rows.empty() || out.rows.back().armies != armies) out.rows.push_back({armies, 0});
             ++out.rows.back().plies;
         }
 
-        const Score white = position.side_to_move() == Color::White ? result.info.score : -result.info.score;
+        const Score white = pos.side_to_move() == Color::White ? result.info.score : -result.info.score;
         sure[0] = white >= settings.resign_score ? sure[0] + 1 : 0;
         sure[1] = white <= -settings.resign_score ? sure[1] + 1 : 0;
-        if (settings.resign_moves > 0 && std::max(sure[0], sure[1]) >= 2 * settings.resign_moves) {
-            out.white_score = sure[0] > sure[1] ? 1 : 0;
-            out.adjudicated = true;
-            return out;
-        }
-        position.do_move(result.best);
+        out.adjudicated =
+            settings.resign_moves > 0 && std::max(sure[0], sure[1]) >= 2 * settings.resign_moves;
+        if (out.adjudicated) return std::nullopt;
         ++out.plies;
-    }
+        return result.best;
+    };
+    const auto score = play_fast_game(std::move(position), choose);
+    if (!score && !out.adjudicated) return std::nullopt;
+    out.white_score = score.value_or(sure[0] > sure[1] ? 1 : 0);
+    return out;
 }
 
 }  // namespace magus::values

@@ -85,8 +85,9 @@ Result<Budget> read_budget(const po::options_description& known, const po::varia
     if (minutes > 0) out.time = std::chrono::minutes(minutes);
     out.concurrency = given["concurrency"].as<int>();
     if (out.concurrency < 1 || out.concurrency > 256) return Error{"--concurrency: 1 to 256"};
-    auto files = read_run_options(known, given, arguments,
-                                  {"concurrency", "games", "time", "earlier", "json", "html", "out"});
+    auto files =
+        read_run_options(known, given, arguments,
+                         {"concurrency", "games", "time", "earlier", "json", "html", "out", "section"});
     if (!files) return files.error();
     out.files = std::move(*files);
     out.earlier = text_option(given, "earlier");
@@ -128,6 +129,8 @@ po::options_description options() {
     add("json", po::value<std::string>(), "write the result to this file (- for standard output)");
     add("html", po::value<std::string>(), "write a page with charts to this file");
     add("out", po::value<std::string>(), "write the values to this weights file");
+    add("section", po::value<std::string>(),
+        "the games that these weights are for (tomorrow*, *); the measured one when not given");
     add_run_options(all);
     return all;
 }
@@ -146,7 +149,8 @@ Result<Order> read_order(const po::options_description& all, const po::variables
     RunSettings& s = out.settings;
     s.variant = game->variant;
     s.pieces = game->pieces;
-    out.weights_section = s.variant->name;
+    out.weights_section = text_option(given, "section");
+    if (out.weights_section.empty()) out.weights_section = s.variant->name;
     if (const std::string file = text_option(given, "weights"); !file.empty()) {
         const auto weights = WeightsFile::load(file);
         if (!weights) return weights.error();
