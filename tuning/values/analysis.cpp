@@ -201,12 +201,35 @@ private:
         for (std::size_t p = 0; p < next.size(); ++p) next[p] = within_reach(value_of(p), values_[p]);
         values_ = std::move(next);
         for (std::size_t s = 0; s < out_.subjects.size(); ++s) {
-            if (seen_[s].empty()) continue;
-            const MatchEstimate& now = estimates_[s];
-            finished_[s] = now.half_width &&
-                           *now.half_width / out_.subjects[s].count <= settings_.precision &&
-                           near(seen_[s].back().assumed, *now.value);
+            const auto whole = whole_value_of(out_.subjects[s].piece, out_.subjects[s].count);
+            finished_[s] = whole && whole->half_width <= settings_.precision;
+            for (std::size_t other : stages_of(out_.subjects[s].piece, out_.subjects[s].count))
+                finished_[s] = finished_[s] && near(seen_[other].back().assumed, *estimates_[other].value);
         }
+    }
+
+    // The subjects that are the same but for the stage.
+    std::vector<std::size_t> stages_of(TypeId piece, int count) const {
+        std::vector<std::size_t> out;
+        for (std::size_t s = 0; s < out_.subjects.size(); ++s)
+            if (out_.subjects[s].piece == piece && out_.subjects[s].count == count) out.push_back(s);
+        return out;
+    }
+
+    // None before all its stages are known. They have no games in common: their errors are independent.
+    std::optional<WholeValue> whole_value_of(TypeId piece, int count) const {
+        const auto stages = stages_of(piece, count);
+        WholeValue out{count, 0, 0};
+        for (std::size_t s : stages) {
+            if (seen_[s].empty() || !estimates_[s].half_width) return std::nullopt;
+            out.value += *estimates_[s].value;
+            out.half_width = std::hypot(out.half_width, *estimates_[s].half_width);
+        }
+        const double parts = static_cast<double>(stages.size()) * count;
+        if (parts == 0) return std::nullopt;
+        out.value /= parts;
+        out.half_width /= parts;
+        return out;
     }
 
     // By the single pieces; by pairs where nothing else is measured.
@@ -252,6 +275,8 @@ private:
                 phases.push_back(phases_[s]);
                 piece.subjects.push_back(std::move(result));
             }
+            for (const int count : settings_.counts)
+                if (const auto whole = whole_value_of(piece.piece, count)) piece.wholes.push_back(*whole);
             if (detail == Detail::Report) add_regression(piece, games_[p], *tables, phases);
             out_.pieces.push_back(std::move(piece));
         }

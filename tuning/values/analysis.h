@@ -40,11 +40,18 @@ private:
     }
 };
 
+// One number for a piece: the mean of what it is worth at the stages that were measured.
+struct WholeValue {
+    int count = 1;  // of singles or of pairs
+    double value = 0, half_width = 0;
+};
+
 struct PieceResult {
     TypeId piece = kNoType;
     Pair guess, value;  // before the first game, and as the engine should have it
     std::size_t games = 0;
     std::vector<SubjectResult> subjects;
+    std::vector<WholeValue> wholes;
 };
 
 struct Analysis {

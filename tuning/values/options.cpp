@@ -111,7 +111,7 @@ po::options_description options() {
         "letters of the pieces of which bundles are made; orthodox ones and those with given values when not "
         "named");
     add("precision", po::value<std::string>()->default_value("25cp"),
-        "a piece is measured until half of its 95 % interval is so small");
+        "a piece is measured until half of the 95 % interval of its mean value is so small");
     add("games", po::value<int>()->default_value(0), "stop after so many games in all; 0: no limit");
     add("time", po::value<int>()->default_value(0), "stop after so many minutes; 0: no limit");
     add("nodes", po::value<std::uint64_t>()->default_value(500), "of a move");

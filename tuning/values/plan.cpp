@@ -71,7 +71,8 @@ Round make_round(const RunSettings& settings, const Formation& formation, const 
                 auto cell = make_cell(formation, tables, all[s], bundle, level);
                 if (!cell) continue;
                 cell->bundle = bundle_number(bundles[s], bundle);
-                out.cells.push_back({*cell, s});
+                // Twice in the opening: there a Pawn counts for much less than in an ending.
+                out.cells.insert(out.cells.end(), all[s].stage == Stage::Opening ? 2 : 1, {*cell, s});
             }
     }
     out.imbalances = static_cast<int>(out.cells.size()) * out.pairs * kImbalancePercent / 100;

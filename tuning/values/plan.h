@@ -24,7 +24,7 @@ struct RunSettings {
     PlaySettings play;
     std::uint64_t seed = 1;
     int bundles = 4;        // for each subject
-    double precision = 25;  // centipawns, half of the 95 % interval; measured no further
+    double precision = 25;  // centipawns, half of the 95 % interval of the whole value; measured no further
 };
 
 struct PlannedCell {

@@ -108,6 +108,12 @@ std::string to_table(const Report& report) {
                 << std::setw(8) << 2 * s.match.pairs << std::setw(10) << fixed(s.assumed / s.subject.count, 0)
                 << (s.match.freedom > 0 ? "p=" + fixed(s.match.agreement, 2) : "-") << '\n';
         }
+    out << "\nwhole value, the mean of the stages\n";
+    for (const PieceResult& piece : report.analysis.pieces)
+        for (const WholeValue& whole : piece.wholes)
+            out << std::setw(24) << name_of(v, piece.piece) << std::setw(18)
+                << (whole.count == 1 ? "single" : "pair, each") << plus_minus(whole.value, whole.half_width)
+                << '\n';
     out << '\n';
     for (const PieceResult& piece : report.analysis.pieces) {
         out << name_of(v, piece.piece) << ": " << piece.value.middle() << ' ' << piece.value.end()
@@ -140,7 +146,12 @@ std::string to_json(const Report& report) {
                  {"end_game", piece.value.end()},
                  {"first_guess", {piece.guess.middle(), piece.guess.end()}},
                  {"games", piece.games},
-                 {"measurements", measurements}};
+                 {"measurements", measurements},
+                 {"whole", json::array()}};
+        for (const WholeValue& whole : piece.wholes)
+            one["whole"].push_back({{"count", whole.count},
+                                    {"centipawns", number(whole.value)},
+                                    {"half_width", number(whole.half_width)}});
         for (const Stage stage : {Stage::Opening, Stage::Ending})
             if (const auto bonus = pair_bonus(piece, stage))
                 one["pair_bonus"][std::string(describe(stage))] = {{"centipawns", number(bonus->first)},
@@ -167,6 +178,8 @@ WeightsFile to_weights(const Report& report, const std::string& games) {
         for (const TypeId t : {piece.piece, v.arrives_as[piece.piece]})
             section.values[v.types[t].letter] = {piece.value.middle(), piece.value.end()};
         std::string comment = name_of(v, piece.piece) + ":";
+        for (const WholeValue& whole : piece.wholes)
+            if (whole.count == 1) comment += " " + plus_minus(whole.value, whole.half_width) + ";";
         for (const SubjectResult& s : piece.subjects)
             if (s.subject.count == 1)
                 comment += " " + std::string(describe(s.subject.stage)) + " " +

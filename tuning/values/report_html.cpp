@@ -79,6 +79,13 @@ private:
     }
 
     void summary() {
+        out_ << "<table><tr><th>piece</th><th></th><th>mean of the stages</th></tr>\n";
+        for (const PieceResult& piece : report_.analysis.pieces)
+            for (const WholeValue& whole : piece.wholes)
+                out_ << "<tr><td>" << html_escaped(name(piece.piece)) << "</td><td>"
+                     << (whole.count == 1 ? "single" : "pair, each") << "</td><td>"
+                     << interval(whole.value, whole.half_width) << "</td></tr>\n";
+        out_ << "</table>\n";
         out_ << "<table><tr><th>piece</th><th></th><th>by matches</th><th>Pawns</th><th>by regression</th>"
                 "<th>games</th><th>bundles agree</th></tr>\n";
         for (const PieceResult& piece : report_.analysis.pieces)
