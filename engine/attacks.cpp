@@ -78,11 +78,12 @@ RideMoves ride_moves(const Geometry& board, Square from, const Ride& ride, int f
             out.leap = to;
         } else if (const auto way = lame_way(board, from, files, ranks)) {
             const int men = way->count();  // at most; a lame leap has none on its way, a jumping one some
-            out.paths.push_back({*way,
-                                 to,
-                                 static_cast<std::uint8_t>(ride.jump ? 1 : 0),
-                                 static_cast<std::uint8_t>(ride.jump ? men : 0),
-                                 {}});
+            Path path{*way, to};
+            if (ride.jump) {
+                path.min = 1;
+                path.max = static_cast<std::uint8_t>(men);
+            }
+            out.paths.push_back(path);
         }
         return out;
     }
@@ -90,7 +91,7 @@ RideMoves ride_moves(const Geometry& board, Square from, const Ride& ride, int f
     const auto allowed =
         static_cast<std::size_t>(steps_allowed(ride, halfling, static_cast<int>(squares.size())));
     const auto within = std::span(squares).first(std::min(allowed, squares.size()));
-    if (ride.on_line() && !ride.jump) {
+    if (ride.on_line() && !ride.jump && !ride.land && !ride.initial) {
         (ride.hop ? out.hop : out.slide) = set_of(within);
         return out;
     }
@@ -105,7 +106,12 @@ RideMoves ride_moves(const Geometry& board, Square from, const Ride& ride, int f
             ways |= *way;
             path.between |= ways;
         }
-        path.min = path.max = ride.hop ? 1 : 0;
+        path.min = path.max = ride.hop && !ride.land ? 1 : 0;
+        if (ride.land) {
+            if (i == 0) continue;
+            path.hurdle = within[i - 1];
+            path.between.remove(path.hurdle);
+        }
         out.paths.push_back(path);
     }
     return out;
@@ -178,16 +184,23 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
                 continue;
             RideMoves moves = ride_moves(board, from, ride, ride.files, forward * ride.ranks,
                                          forward * ride.bend_ranks, type.halfling);
+            // First moves from squares that the game names are ordinary ones there.
+            bool initial = ride.initial;
+            if (initial && type.first_squares) {
+                if (!(*type.first_squares)[index(c)].has(from)) continue;
+                initial = false;
+            }
+            for (Path& path : moves.paths) path.first = initial;
             if (ride.half == Half::Own) {
                 assert(moves.paths.empty());
                 for (Bitboard* set : {&moves.leap, &moves.slide, &moves.hop}) *set &= own_half;
             }
-            if (ride.initial) {
+            if (initial) {
+                assert(moves.slide.none() && moves.hop.none());
                 is_indirect = true;
-                assert(moves.slide.none() && moves.hop.none() && moves.paths.empty());
                 if (ride.quiet) extra[i].initial_quiet |= moves.leap;
                 if (ride.capture) extra[i].initial_capture |= moves.leap;
-                continue;
+                moves.leap = {};
             }
             is_indirect |= moves.hop.any() || !moves.paths.empty();
             slides |= moves.slide.any();
@@ -205,6 +218,15 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
             }
         }
     }
+    if (const auto& region = type.region[index(c)])
+        for (Square from : board.squares()) {
+            const std::size_t i = from.index();
+            for (Reach* r : {&quiet[i], &capture[i]}) {
+                r->leap &= *region;
+                r->slide &= *region;
+            }
+            extra[i].keep_within(*region);
+        }
     specials_[t] = type.special;
     is_indirect |= type.special != nullptr;
     if (type.passes_wall) {
@@ -247,6 +269,8 @@ Bitboard AttackTables::indirect(Color c, TypeId t, Square from, const Surroundin
         if (hop.any()) out |= lines_.attacks(from, board.occupied & ~line) & ~line & hop;
     }
     for (const Path& path : capture ? moves.capture : moves.quiet) {
+        if (path.first && !board.unmoved.has(from)) continue;
+        if (path.hurdle.exists() && !board.occupied.has(path.hurdle)) continue;
         const int pieces = (path.between & board.occupied).count();
         if (pieces < path.min || pieces > path.max) continue;
         out |= path.pivot.exists() ? lines_.attacks(path.pivot, board.occupied) & path.to : path.to;
@@ -290,6 +314,12 @@ void AttackTables::add_classes(const Geometry& board, std::span<const PieceType>
             if (types[t].special) ever = board.squares();
             for (Square to : ever) any[to.index()].add(from);
         }
+        // Kings that must not face each other: attacks that no move makes.
+        std::array<Bitboard, kMaxSquares> facing{};
+        for (const Ride& ride : types[t].royal_rides)
+            for (Square from : board.squares())
+                for (Square to : ray(board, from, ride.files, ride.ranks)) facing[to.index()].add(from);
+        add(sliders_[index(c)], facing, t);
         if (m.kind == Kind::Indirect) {
             indirects_[index(c)].push_back({t, any});
         } else {

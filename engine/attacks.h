@@ -25,12 +25,13 @@ struct Reach {
     Bitboard leap, slide;
 };
 
-// Reached when `between` holds at least `min` and at most `max` pieces: the squares of `to`, or, when there is a
-// pivot, those of them on the lines from the pivot.
+// Reached when `between` holds at least `min` and at most `max` pieces and the hurdle, if there is one, is a piece: the
+// squares of `to`, or, when there is a pivot, those of them on the lines from the pivot.
 struct Path {
     Bitboard between, to;
     std::uint8_t min = 0, max = 0;
-    Square pivot = {};
+    Square pivot = {}, hurdle = {};
+    bool first = false;  // only while the piece has not moved
 };
 
 // What the attacks of indirect pieces depend on beside the square.
@@ -98,6 +99,12 @@ private:
         Bitboard initial_quiet, initial_capture;
         Bitboard forward;  // of the slides, the part that may pass over an own Wall
         std::vector<Path> quiet, capture;
+
+        void keep_within(Bitboard region) {
+            for (Bitboard* set : {&hop_quiet, &hop_capture, &initial_quiet, &initial_capture}) *set &= region;
+            for (auto* paths : {&quiet, &capture})
+                for (Path& path : *paths) path.to &= region;
+        }
     };
 
     Bitboard indirect(Color c, TypeId t, Square from, const Surroundings& board, bool capture) const;

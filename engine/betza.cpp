@@ -50,7 +50,7 @@ enum class Symmetry : std::uint8_t {
 };
 
 bool is_vertical(char c) { return c == 'f' || c == 'b' || c == 'v'; }
-bool is_direction(char c) { return c != 0 && std::string_view("fblrvs").find(c) != std::string_view::npos; }
+bool is_direction(char c) { return c != 0 && std::string_view("fblrvsh").find(c) != std::string_view::npos; }
 
 bool on_side(Step s, char letter) {
     switch (letter) {
@@ -68,11 +68,23 @@ bool mostly_on_side(Step s, char letter) {
     return on_side(s, letter) && (is_vertical(letter) ? tall : wide);
 }
 
+// hr: of the eight moves of an oblique leap those that turn right after their long side; hl: the others.
+bool turns_right(Step s) {
+    const bool tall = std::abs(s.ranks) > std::abs(s.files);
+    return (s.files * s.ranks > 0) == tall;
+}
+
 // Does the step belong to the directions that these letters name? None name all.
 bool in_directions(Step s, Symmetry symmetry, std::string_view letters) {
     if (letters.empty()) return true;
     for (std::size_t i = 0; i < letters.size(); ++i) {
         const char first = letters[i], second = i + 1 < letters.size() ? letters[i + 1] : '\0';
+        if (first == 'h' || second == 'h') {  // half of the moves: fh, or of one hand
+            const char side = first == 'h' ? second : first;
+            if (first == 'h' ? turns_right(s) == (side == 'r') : on_side(s, side)) return true;
+            ++i;
+            continue;
+        }
         const bool combines = symmetry != Symmetry::Orthogonal && second != 0 &&
                               is_vertical(first) != is_vertical(second) &&
                               (symmetry == Symmetry::Diagonal || (first != 's' && first != 'v'));
@@ -109,7 +121,8 @@ public:
 private:
     struct Modifiers {
         // Where they stand, counted from 1; 0: not given.
-        int initial = 0, quiet = 0, capture = 0, lame = 0, jump = 0, hop = 0;
+        int initial = 0, quiet = 0, capture = 0, en_passant = 0, lame = 0, jump = 0, hop = 0, land = 0,
+            half = 0;
         std::string directions;
     };
 
@@ -133,9 +146,12 @@ private:
             case 'n': given = &m.lame; break;
             case 'j': given = &m.jump; break;
             case 'p': given = &m.hop; break;
+            case 'g': given = &m.land; break;
+            case 'e': given = &m.en_passant; break;
             default:
                 if (!is_direction(c)) return m;
                 m.directions += c;
+                if (c == 'h') m.half = static_cast<int>(at_) + 1;
                 continue;
             }
             if (*given != 0) return fail(std::string("a second '") + peek() + "' before the same atom");
@@ -143,20 +159,37 @@ private:
         }
     }
 
+    static bool halves_are_clear(std::string_view directions, const std::vector<Step>& steps) {
+        const Step s = steps.front();
+        if (steps.size() != 8 || s.files == 0 || s.ranks == 0 || std::abs(s.files) == std::abs(s.ranks))
+            return false;
+        for (std::size_t i = 0; i < directions.size(); ++i) {
+            if (directions[i] == 'h') {
+                const char hand = i + 1 < directions.size() ? directions[++i] : '\0';
+                if (hand != 'l' && hand != 'r') return false;
+            } else if (i + 1 < directions.size() && directions[i + 1] == 'h') {
+                if (std::string_view("fblr").find(directions[i]) == std::string_view::npos) return false;
+                ++i;
+            }
+        }
+        return true;
+    }
+
     // Modifiers that would mean nothing here, or that we do not play.
     static Result<Done> check(const Modifiers& m, const std::vector<Step>& steps, int reach) {
         const bool neighbour =  // of any step: then nothing is passed by a single one
             std::any_of(steps.begin(), steps.end(),
                         [](Step s) { return std::max(std::abs(s.files), std::abs(s.ranks)) == 1; });
-        if ((m.lame != 0) + (m.jump != 0) + (m.hop != 0) > 1)
-            return fail_at(std::max({m.lame, m.jump, m.hop}), "n, j and p exclude each other");
+        if ((m.lame != 0) + (m.jump != 0) + (m.hop != 0) + (m.land != 0) > 1)
+            return fail_at(std::max({m.lame, m.jump, m.hop, m.land}), "n, j, p and g exclude each other");
+        if (m.half && !halves_are_clear(m.directions, steps))
+            return fail_at(m.half, "h: expected fh, bh, lh, rh, hr or hl before an oblique leap");
         if (m.lame && neighbour) return fail_at(m.lame, "n: a move to a neighbour passes nothing");
         if (m.jump && neighbour && reach == 1)
             return fail_at(m.jump, "j: a move to a neighbour has nothing to jump over");
         if (m.jump && !neighbour && reach != 1) return fail_at(m.jump, "j is not supported before riders");
         if (m.hop && reach == 1) return fail_at(m.hop, "p needs a move of several steps");
-        if (m.initial && (reach != 1 || m.lame || m.jump))
-            return fail_at(m.initial, "i is supported before plain leaps only");
+        if (m.land && reach == 1) return fail_at(m.land, "g needs a move of several steps");
         return Done{};
     }
 
@@ -230,7 +263,7 @@ private:
 
     Result<Done> castling(const Modifiers& m) {
         const bool sideways = m.directions.empty() || m.directions == "s";
-        if (m.quiet || m.capture || m.lame || m.jump || m.hop || !sideways)
+        if (m.quiet || m.capture || m.en_passant || m.lame || m.jump || m.hop || m.land || !sideways)
             return fail("only i and s may stand before O");
         ++at_;
         auto r = range(0);
@@ -269,15 +302,19 @@ private:
     }
 
     void add(const Modifiers& m, const std::vector<Step>& steps, Symmetry symmetry, int reach) {
+        out_.en_passant |= m.en_passant != 0;
+        // A move that only takes en passant is the rule's business, not a way of moving.
+        const bool only_en_passant = m.en_passant && !m.capture && !m.quiet;
         for (Step s : steps) {
-            if (!in_directions(s, symmetry, m.directions)) continue;
+            if (only_en_passant || !in_directions(s, symmetry, m.directions)) continue;
             Ride ride{static_cast<std::int8_t>(s.files), static_cast<std::int8_t>(s.ranks),
                       static_cast<std::uint8_t>(reach)};
             ride.quiet = m.quiet || !m.capture;
             ride.capture = m.capture || !m.quiet;
             ride.lame = m.lame != 0;
             ride.jump = m.jump != 0;
-            ride.hop = m.hop != 0;
+            ride.hop = m.hop != 0 || m.land != 0;
+            ride.land = m.land != 0;
             ride.initial = m.initial != 0;
             out_.rides.push_back(ride);
         }

@@ -26,6 +26,7 @@ struct Ride {
     bool lame = false;     // n: a leap that can be blocked on its way
     bool jump = false;     // j: a slide ignores its first square, a leap must pass over a piece
     bool hop = false;      // p: passes exactly one piece
+    bool land = false;     // g: a hop that ends right behind the piece
     bool initial = false;  // i: only while the piece has not moved
     Half half = Half::Any;
     // Bent paths: after the one step above, on in this direction, landing from its `bend_first`-th square.
@@ -40,7 +41,8 @@ struct Ride {
 
 struct BetzaMoves {
     std::vector<Ride> rides;
-    int castling = 0;  // O2, O3: squares that a King goes when castling; 0: none given
+    bool en_passant = false;  // e: some of the captures also take en passant
+    int castling = 0;         // O2, O3: squares that a King goes when castling; 0: none given
 };
 
 Result<BetzaMoves> parse_betza(std::string_view text);

@@ -11,6 +11,9 @@ struct BuiltinFile {
     std::string_view name, text;
 };
 
+// Its games are there to be inherited from; they are not listed.
+inline constexpr std::string_view kParentsFile = "parents.ini";
+
 std::span<const BuiltinFile> builtin_files();
 
 }  // namespace magus

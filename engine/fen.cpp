@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <span>
 #include <sstream>
 
 namespace magus {
@@ -49,22 +50,36 @@ public:
         if (fen.size() > 1024) return Error{"a FEN has at most 1024 characters"};
         const std::vector<Field> fields = split_fields(fen);
         if (fields.empty()) return Error{"expected a FEN, found nothing"};
-        if (fields.size() > 6) return at(fields[6], 0, "a FEN has at most six fields");
+        const std::size_t most = v_.checks_to_win > 0 ? 7 : 6;
+        if (fields.size() > most)
+            return at(fields[most], 0,
+                      std::string("a FEN has at most ") + (most == 6 ? "six" : "seven") + " fields");
         const auto field = [&](std::size_t i, std::string_view otherwise) {
             return i < fields.size() ? fields[i] : Field{otherwise, static_cast<int>(fen.size()) + 1};
         };
         Field placed = fields[0];
         if (auto done = hands(placed); !done) return done.error();
         if (auto done = placement(placed); !done) return done.error();
+        if (auto done = pawns(); !done) return done.error();
         if (auto done = walls(); !done) return done.error();
         if (auto done = magicians(); !done) return done.error();
         if (auto done = side(field(1, "w")); !done) return done.error();
         if (auto done = kings(); !done) return done.error();
-        const Field castling = field(2, "-");
+        // Castling rights, en passant squares and checks may be left out when what follows is told by its look.
+        std::size_t next = 2;
+        const Field none{"-", static_cast<int>(fen.size()) + 1};
+        const auto take_unless_number = [&] {
+            const auto rest = std::span(fields).subspan(std::min(next, fields.size()));
+            const bool left_out = std::ranges::all_of(rest, [](const Field& f) { return is_number(f.text); });
+            return left_out ? none : fields[next++];
+        };
+        const Field castling = take_unless_number();
         if (auto done = chess960_ ? chess960_rights(castling) : rights(castling); !done) return done.error();
-        if (auto done = en_passant(field(3, "-")); !done) return done.error();
-        if (auto done = number(field(4, "0"), 0, pos_.top().clock); !done) return done.error();
-        if (auto done = number(field(5, "1"), 1, pos_.first_full_move_); !done) return done.error();
+        if (auto done = en_passant(take_unless_number()); !done) return done.error();
+        if (auto done = checks(fields, next); !done) return done.error();
+        if (auto done = number(field(next, "0"), 0, pos_.top().clock); !done) return done.error();
+        if (auto done = number(field(next + 1, "1"), 1, pos_.first_full_move_); !done) return done.error();
+        if (next + 2 < fields.size()) return at(fields[next + 2], 0, "expected the end of the FEN");
         pos_.first_side_ = pos_.side_;
         pos_.top().key = pos_.recompute_key();
         pos_.top().en_passant_key = pos_.legal_en_passant_key();
@@ -81,6 +96,7 @@ private:
             return at(placed, placed.text.size(), "expected ']' after the pieces in hand");
         for (std::size_t i = open + 1; i + 1 < placed.text.size(); ++i) {
             const char c = placed.text[i];
+            if (c == '-' && placed.text.size() == open + 3) continue;  // "[-]": nothing
             const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
             const auto type = v_.find_type(upper);
             if (!type || std::find(v_.hand_order.begin(), v_.hand_order.end(), *type) == v_.hand_order.end())
@@ -89,6 +105,22 @@ private:
             if (++held > 100) return at(placed, i, "too many pieces in hand");
         }
         placed.text = placed.text.substr(0, open);
+        return Done{};
+    }
+
+    // Pawns only become fewer, unless they come from the hand.
+    Result<Done> pawns() {
+        if (v_.pawn == kNoType || v_.drop_region[0][v_.pawn].any()) return Done{};
+        const std::string_view start = std::string_view(v_.start_fen).substr(0, v_.start_fen.find(' '));
+        for (Color c : kColors) {
+            const char letter = v_.types[v_.pawn].symbol(c)[0];
+            const auto most = static_cast<int>(std::count(start.begin(), start.end(), letter));
+            const int found = pos_.pieces(c, v_.pawn).count();
+            if (most > 0 && found > most)
+                return Error{std::string(c == Color::White ? "White" : "Black") + " has " +
+                             std::to_string(found) + " pawns, and " + v_.name + " starts with " +
+                             std::to_string(most)};
+        }
         return Done{};
     }
 
@@ -144,17 +176,25 @@ private:
                     return at(field, i, "this square exists, '*' is wrong here");
                 ++file;
             } else {
-                const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-                const auto type =
-                    std::isalpha(static_cast<unsigned char>(c)) ? v_.find_type(upper) : std::nullopt;
+                const std::size_t start = i;
+                const char prefix = text[i] == '+' ? '+' : '\0';
+                if (prefix && i + 1 < text.size()) ++i;
+                const char letter = text[i];
+                const char suffix = i + 1 < text.size() && text[i + 1] == '~' ? '~' : '\0';
+                if (suffix) ++i;
+                const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+                const auto type = std::isalpha(static_cast<unsigned char>(letter))
+                                      ? v_.find_type(prefix, upper, suffix)
+                                      : std::nullopt;
                 if (!type)
-                    return at(field, i,
-                              std::string("no piece of ") + v_.name + " has the letter '" + c + "'");
+                    return at(field, start,
+                              std::string("no piece of ") + v_.name + " has the letter '" +
+                                  std::string(text.substr(start, i + 1 - start)) + "'");
                 const Square s = v_.board.at(file, rank);
                 if (!s.exists()) return width_error(field, i, file + 1, rank);
-                const Color color = c == upper ? Color::White : Color::Black;
-                if (v_.types[*type].promotes && beyond_promotion(color, s))
-                    return at(field, i, "a pawn on or beyond its promotion rank");
+                const Color color = letter == upper ? Color::White : Color::Black;
+                if (v_.types[*type].promotes && beyond_promotion(*type, color, s))
+                    return at(field, start, "a pawn on or beyond its promotion rank");
                 pos_.place(s, {}, Piece(color, *type));
                 ++file;
             }
@@ -174,8 +214,9 @@ private:
                       (file < v_.board.files() ? ", found " + std::to_string(file) : ""));
     }
 
-    bool beyond_promotion(Color c, Square s) const {
-        for (Square z : v_.promotion_zone[index(c)])
+    bool beyond_promotion(TypeId type, Color c, Square s) const {
+        if (v_.drop_region[index(c)][type].intersects(v_.must_promote[index(c)])) return false;
+        for (Square z : v_.must_promote[index(c)])
             if (v_.board.file(z) == v_.board.file(s) &&
                 v_.board.relative_rank(c, s) >= v_.board.relative_rank(c, z))
                 return true;
@@ -310,6 +351,31 @@ private:
         return Done{};
     }
 
+    static bool is_number(std::string_view text) {
+        return std::all_of(text.begin(), text.end(),
+                           [](unsigned char c) { return std::isdigit(c) || c == '+'; });
+    }
+
+    // "3+3": the checks that White and Black have still to give.
+    Result<Done> checks(const std::vector<Field>& fields, std::size_t& next) {
+        if (v_.checks_to_win == 0) return Done{};
+        auto& left = pos_.top().checks_left;
+        left.fill(static_cast<std::uint8_t>(v_.checks_to_win));
+        if (next >= fields.size() || parse_number<int>(fields[next].text)) return Done{};
+        const Field& field = fields[next++];
+        const std::size_t plus = field.text.find('+');
+        for (std::size_t c = 0; c < 2; ++c) {
+            const auto value =
+                plus == std::string_view::npos
+                    ? std::nullopt
+                    : parse_number<int>(c == 0 ? field.text.substr(0, plus) : field.text.substr(plus + 1));
+            if (!value || *value < 0 || *value > 99)
+                return at(field, 0, "expected the checks still to give, as in 3+3");
+            left[c] = static_cast<std::uint8_t>(*value);
+        }
+        return Done{};
+    }
+
     static Result<Done> number(const Field& field, int least, int& out) {
         const auto value = parse_number<int>(field.text);
         if (!value || *value < least || *value > 100000)
@@ -351,8 +417,7 @@ std::string Position::fen() const {
                 out << '*';
             } else if (const Piece p = piece_on(s); p.exists()) {
                 flush();
-                const char letter = variant_->types[p.type()].letter;
-                out << (p.color() == Color::White ? letter : static_cast<char>(std::tolower(letter)));
+                out << variant_->types[p.type()].symbol(p.color());
             } else {
                 ++empty;
             }
@@ -388,6 +453,8 @@ std::string Position::fen() const {
     out << (rights.empty() ? "-" : rights) << ' ';
     if (state().en_passant.none()) out << '-';
     for (Square s : state().en_passant) out << b.name(s);
+    if (variant_->checks_to_win > 0)
+        out << ' ' << int{state().checks_left[0]} << '+' << int{state().checks_left[1]};
     out << ' ' << state().clock << ' ' << full_move();
     return out.str();
 }

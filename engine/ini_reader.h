@@ -16,6 +16,7 @@ struct IniEntry {
     std::string key, value;
     std::string file;
     int line = 0, key_column = 0, value_column = 0;
+    int generation = 0;  // 0: of the game itself, 1: of its parent, ...
 
     // An error about the value, `offset` characters into it.
     Error bad_value(std::string text, std::size_t offset = 0) const {

@@ -25,6 +25,7 @@ public:
         });
     }
     void one(Move m) { out_.push(m); }
+    bool has_room() const { return out_.size() < MoveList::kCapacity; }
 
 private:
     MoveList& out_;
@@ -38,6 +39,7 @@ public:
         count_ += static_cast<std::uint64_t>(to.count()) * types.size();
     }
     void one(Move) { ++count_; }
+    bool has_room() const { return true; }
     std::uint64_t count() const { return count_; }
 
 private:
@@ -74,7 +76,7 @@ public:
           trigger_(triggering_squares(pos)) {}
 
     void run() {
-        if (pos_.bare_king_end()) return;
+        if (v_.has_goals && pos_.goal_end()) return;
         find_king_safety();
         king_moves();
         if (safety_.double_check) return;
@@ -218,15 +220,17 @@ private:
     }
 
     template <class Targets> void each(Bitboard pieces, TypeId t, Targets&& targets) {
-        const bool promotes = v_.clock_reset(t);  // of these exactly the promoting ones
+        const bool promotes = v_.types[t].promotes;
         const Bitboard allowed = promotes ? allowed_for_promoting() : allowed_;
         const auto emit = [&](Square from, Bitboard to) {
             if (safety_.try_each) to = tried(from, to);
             if (promotes) {
-                const Bitboard zone = v_.promotion_zone[index(Us)];
+                const Bitboard zone = wanted_ == MoveSet::Quiets ? Bitboard() : v_.promotion_zone[index(Us)];
                 for (Square s : to& zone)
                     for (TypeId p : pos_.promotions(Us)) sink_.one(Move::promotion(from, s, p));
-                to &= ~zone;
+                to &= ~v_.must_promote[index(Us)];
+                // A step into the zone without promoting is as quiet as any other.
+                if (wanted_ == MoveSet::Captures) to &= enemy_;
             }
             sink_.normal(from, to);
         };
@@ -242,7 +246,7 @@ private:
         const Bitboard zone = v_.promotion_zone[index(Us)];
         switch (wanted_) {
         case MoveSet::Captures: return safety_.targets & (enemy_ | (zone & ~own_));
-        case MoveSet::Quiets: return safety_.targets & ~occupied_ & ~zone;
+        case MoveSet::Quiets: return safety_.targets & ~occupied_;
         default: return allowed_;
         }
     }
@@ -251,7 +255,7 @@ private:
         MoveList moves;
         rule(pos_, wanted_, moves);
         for (Move m : moves)
-            if (pos_.leaves_king_safe(m)) sink_.one(m);
+            if (sink_.has_room() && pos_.leaves_king_safe(m)) sink_.one(m);
     }
 
     Bitboard tried(Square from, Bitboard to) const {
@@ -304,7 +308,7 @@ private:
         const Bitboard zone = v_.promotion_zone[index(Us)];
         if (wanted_ != MoveSet::Quiets && (to & zone).any())
             sink_.promotions(to & zone, back, pos_.promotions(Us));
-        to &= ~zone;
+        to &= ~v_.must_promote[index(Us)];
         // Of the steps only those that promote a Magician count as captures.
         const bool steps = by == v_.board.files() || kind == MoveKind::MultiStep;
         if (steps && wanted_ == MoveSet::Captures) to &= trigger_;
@@ -352,10 +356,11 @@ private:
 public:
     // Of a MoveKind::Normal move of an own piece.
     bool is_legal_normal(Square from, Square to) const {
-        if (own_.has(to) || pos_.bare_king_end()) return false;
+        if (own_.has(to) || (v_.has_goals && pos_.goal_end())) return false;
         const TypeId t = pos_.piece_on(from).type();
-        if (v_.types[t].promotes && v_.promotion_zone[index(Us)].has(to)) return false;
-        if (t == v_.wall || t == v_.withdrawer || (trigger_.has(to) && !v_.magician.choice.empty()))
+        if (v_.types[t].promotes && v_.must_promote[index(Us)].has(to)) return false;
+        if (t == v_.wall || t == v_.withdrawer || v_.types[t].by_rule ||
+            (trigger_.has(to) && !v_.magician.choice.empty()))
             return legal_moves(pos_).contains(Move::normal(from, to));
         const Surroundings around = pos_.surroundings(Us);
         if (t == v_.pawn && !enemy_.has(to)) {
@@ -404,9 +409,20 @@ template <class Question> bool with_generator(const Position& pos, Question&& qu
     return question(Generator<Color::Black, CountSink>(pos, MoveSet::All, none));
 }
 
+// Games that forbid some of the moves: all are made, some taken out, and of the others the wanted ones taken.
+void generate_permitted(const Position& pos, MoveSet wanted, MoveList& out) {
+    MoveList all;
+    ListSink sink(all);
+    run(pos, MoveSet::All, sink);
+    for (auto rule : pos.variant().rules.forbid) rule(pos, all);
+    for (Move m : all)
+        if (wanted == MoveSet::All || (wanted == MoveSet::Captures) == is_tactical(pos, m)) out.push(m);
+}
+
 }  // namespace
 
 void generate(const Position& pos, MoveSet wanted, MoveList& out) {
+    if (!pos.variant().rules.forbid.empty()) return generate_permitted(pos, wanted, out);
     ListSink sink(out);
     run(pos, wanted, sink);
 }
@@ -418,6 +434,7 @@ MoveList legal_moves(const Position& pos) {
 }
 
 std::uint64_t count_legal_moves(const Position& pos) {
+    if (!pos.variant().rules.forbid.empty()) return legal_moves(pos).size();
     CountSink sink;
     run(pos, MoveSet::All, sink);
     return sink.count();
@@ -429,7 +446,8 @@ bool is_legal(const Position& pos, Move m) {
     if (!m.exists()) return false;
     const Piece mover = pos.piece_on(m.from());
     if (!m.enters() && (!mover.exists() || mover.color() != pos.side_to_move())) return false;
-    if (m.kind() != MoveKind::Normal || m != Move::normal(m.from(), m.to()))
+    if (m.kind() != MoveKind::Normal || m != Move::normal(m.from(), m.to()) ||
+        !pos.variant().rules.forbid.empty())
         return legal_moves(pos).contains(m);
     return with_generator(pos,
                           [&](const auto& generator) { return generator.is_legal_normal(m.from(), m.to()); });

@@ -29,6 +29,12 @@ public:
         return false;
     }
     void push(Move m) { moves_[size_++] = m; }
+    template <class Unwanted> void remove_if(Unwanted&& unwanted) {
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < size_; ++i)
+            if (!unwanted(moves_[i])) moves_[kept++] = moves_[i];
+        size_ = kept;
+    }
     void swap(std::size_t i, std::size_t j) { std::swap(moves_[i], moves_[j]); }
 
 private:

@@ -47,7 +47,7 @@ std::string san_body(const Position& pos, Move m, const std::string& disambiguat
     const Geometry& b = pos.board();
     switch (m.kind()) {
     case MoveKind::Castling: return castling_san(pos, m);
-    case MoveKind::Drop: return std::string(1, pos.variant().types[m.type()].letter) + "@" + b.name(m.to());
+    case MoveKind::Drop: return pos.variant().types[m.type()].symbol(Color::White) + "@" + b.name(m.to());
     case MoveKind::Swap:
         return name_of(pos, pos.piece_on(m.to()).type()) + b.name(m.to()) + "=" + name_of(pos, m.type());
     default: break;
@@ -71,7 +71,7 @@ std::string disambiguation(const Position& pos, Move m) {
     bool rival = false, same_file = false, same_rank = false;
     for (Move other : legal_moves(pos)) {
         if (other.to() != m.to() || other.from() == m.from() || other.kind() == MoveKind::Castling ||
-            other.enters() || pos.piece_on(other.from()) != mover)
+            other.enters() || name_of(pos, pos.piece_on(other.from()).type()) != name_of(pos, mover.type()))
             continue;
         rival = true;
         same_file |= b.file(other.from()) == b.file(m.from());
@@ -82,11 +82,24 @@ std::string disambiguation(const Position& pos, Move m) {
     return same_rank ? from : from.substr(1);
 }
 
+// A pawn names what it becomes, as in "e7e8q"; a piece with two sides is turned over: "+", and "-" back.
+std::string promotion_mark(const Position& pos, Move m) {
+    const PieceType& now = pos.variant().types[m.type()];
+    if (now.prefix) return "+";
+    return pos.variant().types[pos.piece_on(m.from()).type()].prefix ? "-"
+                                                                     : std::string(1, lower(now.letter));
+}
+
 std::string without_decoration(std::string_view text) {
     std::string out;
-    for (char c : text)
-        if (std::string_view("+#!?").find(c) == std::string_view::npos)
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        // A plus before a letter belongs to a promoted piece's name.
+        const bool sign =
+            c == '+' && i + 1 < text.size() && std::isupper(static_cast<unsigned char>(text[i + 1]));
+        if (sign || std::string_view("+#!?").find(c) == std::string_view::npos)
             out += c == '0' && (out.empty() || out.back() == '-') ? 'O' : c;
+    }
     return out;
 }
 
@@ -96,10 +109,10 @@ std::string to_coordinates(const Position& pos, Move m) {
     if (!m.exists()) return "0000";
     const Geometry& b = pos.board();
     const auto letter = [&] { return lower(pos.variant().types[m.type()].letter); };
-    if (m.enters()) return std::string(1, pos.variant().types[m.type()].letter) + "@" + b.name(m.to());
+    if (m.enters()) return pos.variant().types[m.type()].symbol(Color::White) + "@" + b.name(m.to());
     std::string out = b.name(m.from()) + b.name(m.to());
     switch (m.kind()) {
-    case MoveKind::Promotion: return out + letter();
+    case MoveKind::Promotion: return out + promotion_mark(pos, m);
     case MoveKind::Trigger:
     case MoveKind::TriggerEnPassant: {
         const bool several = pos.pieces(pos.side_to_move(), pos.variant().magician.type).more_than_one();

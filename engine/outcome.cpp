@@ -9,6 +9,10 @@ std::string_view describe(EndReason reason) {
     case EndReason::Checkmate: return "checkmate";
     case EndReason::Stalemate: return "stalemate";
     case EndReason::BareKing: return "bare king";
+    case EndReason::Extinction: return "extinction";
+    case EndReason::Flag: return "goal reached";
+    case EndReason::Checks: return "checks";
+    case EndReason::PerpetualCheck: return "perpetual check";
     case EndReason::Repetition: return "repetition";
     case EndReason::MoveRule: return "fifty moves";
     case EndReason::DeadMaterial: return "dead material";
@@ -16,16 +20,39 @@ std::string_view describe(EndReason reason) {
     return "";
 }
 
+namespace {
+
+EndReason reason_of(GoalKind kind) {
+    switch (kind) {
+    case GoalKind::Extinction: return EndReason::Extinction;
+    case GoalKind::Flag: return EndReason::Flag;
+    case GoalKind::Checks: return EndReason::Checks;
+    case GoalKind::BareKing: break;
+    }
+    return EndReason::BareKing;
+}
+
+Outcome repetition(const Position& pos) {
+    const Color us = pos.side_to_move();
+    const double ours = pos.repetition_score();
+    const bool perpetual = ours != pos.variant().repetition_score[index(us)];
+    return {perpetual ? EndReason::PerpetualCheck : EndReason::Repetition,
+            us == Color::White ? ours : 1 - ours};
+}
+
+}  // namespace
+
 std::optional<Outcome> outcome(const Position& pos) {
     const Color us = pos.side_to_move();
     const auto for_white = [](Color c, double score) { return c == Color::White ? score : 1 - score; };
-    if (pos.bare_king_end()) return Outcome{EndReason::BareKing, pos.bare(us) ? 0.5 : for_white(us, 1)};
+    if (const auto end = pos.goal_end()) return Outcome{reason_of(end->kind), for_white(us, end->score)};
     if (!has_legal_move(pos)) {
-        if (pos.in_check()) return Outcome{EndReason::Checkmate, for_white(~us, 1)};
+        if (pos.in_check())
+            return Outcome{EndReason::Checkmate, for_white(us, pos.variant().checkmate_score)};
         return Outcome{EndReason::Stalemate, for_white(~us, pos.variant().stalemate_score[index(~us)])};
     }
     const int fold = pos.variant().repetitions;
-    if (fold > 0 && pos.occurrences(fold) >= fold) return Outcome{EndReason::Repetition, 0.5};
+    if (fold > 0 && pos.occurrences(fold) >= fold) return repetition(pos);
     if (pos.variant().move_rule > 0 && pos.state().clock >= pos.variant().move_rule)
         return Outcome{EndReason::MoveRule, 0.5};
     if (pos.dead_material()) return Outcome{EndReason::DeadMaterial, 0.5};

@@ -9,7 +9,18 @@
 
 namespace magus {
 
-enum class EndReason : std::uint8_t { Checkmate, Stalemate, BareKing, Repetition, MoveRule, DeadMaterial };
+enum class EndReason : std::uint8_t {
+    Checkmate,
+    Stalemate,
+    BareKing,
+    Extinction,
+    Flag,
+    Checks,
+    PerpetualCheck,
+    Repetition,
+    MoveRule,
+    DeadMaterial
+};
 
 struct Outcome {
     EndReason reason;

@@ -50,6 +50,10 @@ void Position::set_hand(Color c, TypeId t, int count) {
 void Position::note_capture(Square s) {
     top().captured = piece_on(s);
     top().clock = 0;
+    if (variant_->drop.captures) {
+        const TypeId t = variant_->types[piece_on(s).type()].captured_as;
+        set_hand(~side_, t, in_hand(~side_, t) + 1);
+    }
     if (piece_on(s).type() == variant_->wall)
         for (Square part : whole_piece(*this, s)) set_square(part, {});
 }
@@ -150,6 +154,17 @@ void Position::do_move(Move m) {
         set_castling(rights & castling_->rights_kept[from.index()] & castling_->rights_kept[to.index()]);
     leave_unmoved(Bitboard::of(from) | Bitboard::of(to));
     if (m.kind() == MoveKind::MultiStep) set_en_passant(v.attacks.lines().between(from, to), to);
+    if (v.watches_checks) watch_check();
+}
+
+// The move that has just been made gave check, or not.
+void Position::watch_check() {
+    StateInfo& st = top();
+    st.check = in_check();
+    std::uint8_t& left = st.checks_left[magus::index(~side_)];
+    if (!st.check || left == 0) return;
+    st.key ^= zobrist::checks_left(~side_, left) ^ zobrist::checks_left(~side_, left - 1);
+    --left;
 }
 
 // A pawn becomes that piece; a Magician enters from the hand and is at once promoted herself.
@@ -279,9 +294,30 @@ bool Position::attacked(Square s, Color by, Bitboard occupied, Bitboard gone) co
            indirect_attackers(s, by, occupied, gone, walls(~by)).any();
 }
 
+// How far back the same position may have stood. Where captured pieces come back by drops, nothing is irreversible.
+int Position::reversible_plies() const {
+    return variant_->drop.captures ? state().since_null : std::min(state().clock, state().since_null);
+}
+
+double Position::repetition_score() const {
+    const double usual = variant_->repetition_score[magus::index(side_)];
+    if (!variant_->perpetual_check_loses) return usual;
+    // Did one side give check with every move since the position stood before?
+    const int back = reversible_plies();
+    const auto last = static_cast<int>(states_.size()) - 1;
+    bool by[2] = {true, true};  // those who moved to the states of even and odd distance: the other side, we
+    for (int i = 0; i < back && i <= last; ++i) {
+        const StateInfo& st = states_[static_cast<std::size_t>(last - i)];
+        if (i > 0 && i % 2 == 0 && st.key == key()) break;
+        by[i % 2] = by[i % 2] && st.check;
+    }
+    if (by[0] == by[1]) return usual;
+    return by[0] ? 1.0 : 0.0;
+}
+
 int Position::occurrences(int enough) const {
     int count = 1;
-    const int back = std::min(state().clock, state().since_null);
+    const int back = reversible_plies();
     const auto last = static_cast<int>(states_.size()) - 1;
     for (int i = 4; i <= back && i <= last && count < enough; i += 2)
         count += states_[static_cast<std::size_t>(last - i)].key == key();
@@ -290,7 +326,7 @@ int Position::occurrences(int enough) const {
 
 bool Position::is_repetition(int plies) const {
     if (variant_->repetitions == 0) return false;
-    const int back = std::min(state().clock, state().since_null);
+    const int back = reversible_plies();
     const auto last = static_cast<int>(states_.size()) - 1;
     for (int i = 4, count = 1; i <= back && i <= last; i += 2)
         if (states_[static_cast<std::size_t>(last - i)].key == key() &&
@@ -300,6 +336,7 @@ bool Position::is_repetition(int plies) const {
 }
 
 bool Position::dead_material() const {
+    if (!variant_->dead_material_draws) return false;
     if (bare(Color::White) && bare(Color::Black)) return !(variant_->drops && hands_ != decltype(hands_){});
     if (!variant_->orthodox_pieces) return false;
     const auto of_letter = [&](char letter) {
@@ -322,6 +359,7 @@ Key Position::recompute_key() const {
     for (Square s : occupied()) key ^= zobrist::piece(piece_on(s), s);
     for (Color c : kColors)
         for (TypeId t : variant_->hand_order) key ^= zobrist::hand(Piece(c, t), in_hand(c, t));
+    for (Color c : kColors) key ^= zobrist::checks_left(c, state().checks_left[magus::index(c)]);
     key ^= zobrist::kCastling[state().castling];
     key ^= zobrist::of_squares(zobrist::kUnmoved, state().unmoved);
     return key ^ legal_en_passant_key();

@@ -27,7 +27,9 @@ struct StateInfo {
     Bitboard unmoved;        // pieces that never moved, in games that ask
     Square en_passant_victim;
     Piece captured;
-    std::uint8_t castling = 0;  // rights, as bits
+    std::uint8_t castling = 0;                  // rights, as bits
+    std::array<std::uint8_t, 2> checks_left{};  // that each side has still to give, where checks are counted
+    bool check = false;         // given by the move that led here, where the game watches checks
     int clock = 0;              // half-moves without progress
     int since_null = 0;         // half-moves since a null move or the start
     std::uint32_t journal = 0;  // its length before the move
@@ -135,6 +137,12 @@ public:
     // Courier: the game is over because the King of the side that has just moved is bare; the side to move has
     // won, or drawn when its own is bare too.
     bool bare_king_end() const { return variant_->bare_king_loses && bare(~side_); }
+    // The game is over by the bare King or another goal of its own (rules/goals.h).
+    std::optional<GoalEnd> goal_end() const {
+        return variant_->has_goals ? magus::goal_end(*this) : std::nullopt;
+    }
+    // What the side to move gets when the position has occurred often enough.
+    double repetition_score() const;
     bool dead_material() const;
 
     // From scratch, for tests: equals key() always.
@@ -169,6 +177,8 @@ private:
     void set_castling(std::uint8_t rights);
     char castling_letter(int right) const;  // White's
     void set_en_passant(Bitboard passed, Square victim);
+    void watch_check();
+    int reversible_plies() const;
     Key legal_en_passant_key() const;
 
     VariantPtr variant_;

@@ -10,6 +10,7 @@
 #include "engine/given_values.h"
 #include "engine/piece.h"
 #include "engine/piece_type.h"
+#include "engine/rules/goals.h"
 #include "engine/rules/rules.h"
 
 #include <array>
@@ -33,6 +34,26 @@ struct MagicianRule {
     std::vector<TypeId> choice;  // the player chooses of these instead
 };
 
+// What enters from the hand, and how it got there.
+struct DropRule {
+    bool captures = false;        // what is captured goes to the captor's hand
+    bool promoted = false;        // pieces may be dropped in their promoted state
+    bool gives_check = true;      // drops may give check
+    bool bishops_differ = false;  // a second Bishop goes to the other colour
+    TypeId no_doubled = kNoType;  // not to a file with so many of the own kind already
+    int no_doubled_count = 1;
+    TypeId no_mate = kNoType;  // may not be dropped to give mate
+};
+
+// Pieces, not pawns, that promote by moving into, within or out of the promotion zone.
+struct PiecePromotionRule {
+    bool mandatory = false, on_capture = false;
+    bool demotion = false;             // promoted pieces turn back in the same way
+    std::array<int, kMaxTypes> limit;  // of a kind that may be on the board; -1: no limit
+
+    PiecePromotionRule() { limit.fill(-1); }
+};
+
 struct Variant {
     static constexpr int kMaxPawnSteps = 3;
 
@@ -48,13 +69,16 @@ struct Variant {
 
     std::vector<PieceType> types;
     TypeId king = kNoType, pawn = kNoType;
+    TypeId shogi_pawn = kNoType;
     std::vector<TypeId> movers;  // every type but King and pawn
     std::vector<TypeId>
         table_movers;                // of them those whose moves the tables hold: all without a special rule
     std::uint32_t resets_clock = 0;  // types (bits) whose moves reset the move-count rule
 
     std::array<Bitboard, 2> promotion_zone;
+    std::array<Bitboard, 2> must_promote;  // of that zone, where pawns have no choice
     std::vector<TypeId> promotions;
+    PiecePromotionRule piece_promotion;
     // further_step[c][k]: squares on which a pawn that has made k single steps in this move may make another.
     std::array<std::array<Bitboard, kMaxPawnSteps>, 2> further_step;
 
@@ -67,6 +91,7 @@ struct Variant {
 
     std::vector<TypeId> hand_order;  // types that may be in hand, in the order of the start FEN
     bool drops = false;              // what is in hand may be dropped
+    DropRule drop;
     std::array<std::array<Bitboard, kMaxTypes>, 2> drop_region{};
     std::vector<TypeId> promotions_with_hand;  // when the Magician is still in hand
 
@@ -80,8 +105,18 @@ struct Variant {
     int move_rule = 100;  // half-moves without progress that draw; 0: no such rule
     int repetitions = 3;  // that draw; 0: no such rule
     std::array<double, 2> stalemate_score{0.5, 0.5};  // what a side gets that stalemates the other
+    double checkmate_score = 0;                       // what the side gets that is checkmated
+    std::array<double, 2> repetition_score{0.5,
+                                           0.5};  // of the side to move, by colour, when the position recurs
+    bool perpetual_check_loses = false;           // for the side that gave nothing but checks between
     bool bare_king_loses = false;
-    bool orthodox_pieces = false;  // nothing but K Q R B N P: a lone minor piece is dead material
+    bool has_goals = false;  // any of these ends, or the bare King's:
+    ExtinctionRule extinction;
+    FlagRule flag;
+    int checks_to_win = 0;
+    bool dead_material_draws = true;  // nothing but mate wins, and nothing comes from the hand
+    bool watches_checks = false;      // positions remember checks
+    bool orthodox_pieces = false;     // nothing but K Q R B N P: a lone minor piece is dead material
 
     std::array<GivenValue, kMaxTypes> given_values{};  // by type: measured values that came with the file
 
@@ -90,6 +125,8 @@ struct Variant {
     // The type that has this letter (upper case), or none.
     std::optional<TypeId> find_type(char upper_letter) const;
     bool clock_reset(TypeId t) const { return resets_clock >> t & 1; }
+    // With a letter and its signs: "+P", "Q~"; all upper case.
+    std::optional<TypeId> find_type(char prefix, char upper_letter, char suffix) const;
     // Can King and Rooks castle from other squares than the game's own? Not where the King chooses his target or
     // the FEN's letters tell of other pieces.
     bool can_play_chess960() const {

@@ -2,10 +2,13 @@
 
 #include "engine/builtin_variants.h"
 #include "engine/dice.h"
+#include "engine/text.h"
+#include "engine/variant_keys.h"
 #include "engine/variant_parser.h"
 
 #include <algorithm>
 #include <cassert>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -45,7 +48,7 @@ Result<std::vector<IniEntry>> VariantCatalog::merged_entries(std::string_view na
         const IniSection* section = find(wanted);
         if (!section) {
             if (line.empty()) return Error{"there is no variant '" + wanted.substr(0, 40) + "'"};
-            return Error{"the parent '" + wanted + "' does not exist", line.back()->line, 1,
+            return Error{"the parent '" + shown(wanted) + "' does not exist", line.back()->line, 1,
                          line.back()->file};
         }
         if (std::find(line.begin(), line.end(), section) != line.end())
@@ -54,10 +57,13 @@ Result<std::vector<IniEntry>> VariantCatalog::merged_entries(std::string_view na
     }
     std::vector<IniEntry> out;
     for (auto section = line.rbegin(); section != line.rend(); ++section)
-        for (const IniEntry& entry : (*section)->entries) {
+        for (IniEntry entry : (*section)->entries) {
+            entry.generation = static_cast<int>(line.rend() - section) - 1;
             const auto same =
                 std::find_if(out.begin(), out.end(), [&](const IniEntry& e) { return e.key == entry.key; });
-            if (same == out.end())
+            if (is_added_to(entry.key) && entry.value == "-")
+                std::erase_if(out, [&](const IniEntry& e) { return e.key == entry.key; });
+            else if (same == out.end() || is_added_to(entry.key))
                 out.push_back(entry);
             else
                 *same = entry;
@@ -102,6 +108,7 @@ Result<std::vector<std::string>> VariantCatalog::load(std::string_view text, con
 }
 
 Result<std::vector<std::string>> VariantCatalog::load_file(const std::string& path) {
+    if (std::filesystem::is_directory(path)) return Error{"this is a folder", 0, 0, path};
     std::ifstream in(path, std::ios::binary);
     if (!in) return Error{"cannot read the file", 0, 0, path};
     std::ostringstream text;
@@ -112,7 +119,8 @@ Result<std::vector<std::string>> VariantCatalog::load_file(const std::string& pa
 std::vector<std::string> VariantCatalog::names() const {
     std::vector<std::string> out;
     for (const IniSection& section : sections_)
-        if (std::find(out.begin(), out.end(), section.name) == out.end()) out.push_back(section.name);
+        if (section.file != kParentsFile && std::find(out.begin(), out.end(), section.name) == out.end())
+            out.push_back(section.name);
     return out;
 }
 

@@ -21,7 +21,8 @@ public:
     Result<std::vector<std::string>> load(std::string_view text, const std::string& file_name);
     Result<std::vector<std::string>> load_file(const std::string& path);
 
-    std::vector<std::string> names() const;  // in the order of the files
+    // In the order of the files; those of engine/variants/parents.ini are there to be inherited from and not listed.
+    std::vector<std::string> names() const;
     // By its name or by the name that XBoard knows.
     Result<VariantPtr> get(std::string_view name);
     // The entries of a game, its parents' first, each key once.

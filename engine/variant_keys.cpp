@@ -2,6 +2,8 @@
 
 #include "engine/text.h"
 
+#include <utility>
+
 namespace magus {
 
 const IniEntry* VariantKeys::find(std::string_view key) {
@@ -55,6 +57,12 @@ Result<Bitboard> VariantKeys::region(std::string_view key, Bitboard otherwise) {
     return parse_region(*e, e->value, 0);
 }
 
+Result<Bitboard> VariantKeys::double_step_region(Color c) {
+    const int rank = c == Color::White ? 1 : 6;
+    return region(c == Color::White ? "doubleStepRegionWhite" : "doubleStepRegionBlack",
+                  rank < v_.board.ranks() ? v_.board.rank_mask(rank) : Bitboard());
+}
+
 // Regions: "*8" (a rank), "a*" (a file), "e4", separated by blanks; `offset` into the entry's value.
 Result<Bitboard> VariantKeys::parse_region(const IniEntry& e, const std::string& text,
                                            std::size_t offset) const {
@@ -87,6 +95,58 @@ Result<TypeId> VariantKeys::one_piece(std::string_view key) {
     if (!e || e->value == "-") return kNoType;
     if (e->value.size() != 1) return e->bad_value("expected the letter of one piece");
     return letter(*e, 0);
+}
+
+Result<Done> VariantKeys::refuse_foreign() {
+    constexpr std::pair<std::string_view, std::string_view> kForeign[] = {
+        {"twoBoards", "false"},
+        {"sittuyinPromotion", "false"},
+        {"blastOnCapture", "false"},
+        {"blastImmuneTypes", "-"},
+        {"mutuallyImmuneTypes", "-"},
+        {"petrifyOnCaptureTypes", "-"},
+        {"petrifyBlastPieces", "false"},
+        {"castlingDroppedPiece", "false"},
+        {"oppositeCastling", "false"},
+        {"mustDrop", "false"},
+        {"mustDropType", "*"},
+        {"enclosingDrop", "none"},
+        {"sittuyinRookDrop", "false"},
+        {"gating", "false"},
+        {"seirawanGating", "false"},
+        {"wallingRule", "none"},
+        {"wallOrMove", "false"},
+        {"cambodianMoves", "false"},
+        {"diagonalLines", "-"},
+        {"pass", "false"},
+        {"passWhite", "false"},
+        {"passBlack", "false"},
+        {"passOnStalemate", "false"},
+        {"passOnStalemateWhite", "false"},
+        {"passOnStalemateBlack", "false"},
+        {"makpongRule", "false"},
+        {"soldierPromotionRank", "1"},
+        {"flipEnclosedPieces", "none"},
+        {"moveRepetitionIllegal", "false"},
+        {"chasingRule", "none"},
+        {"stalematePieceCount", "false"},
+        {"shatarMateRule", "false"},
+        {"bikjangRule", "false"},
+        {"extinctionPseudoRoyal", "false"},
+        {"dupleCheck", "false"},
+        {"connectN", "0"},
+        {"connectNxN", "0"},
+        {"collinearN", "0"},
+        {"materialCounting", "none"},
+        {"adjudicateFullBoard", "false"},
+        {"countingRule", "none"},
+        {"castlingWins", "-"},
+    };
+    for (const auto& [key, off] : kForeign)
+        if (const IniEntry* e = find(key); e && e->value != off)
+            return Error{"the key '" + e->key + "' is not supported (but for " + std::string(off) + ")",
+                         e->line, e->key_column, e->file};
+    return Done{};
 }
 
 const IniEntry* VariantKeys::unknown() const {

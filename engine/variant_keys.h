@@ -22,6 +22,7 @@ template <class F> void for_placement(std::string_view fen, int ranks, F&& f) {
     constexpr int kMostFiles = 100;  // a longer gap is off every board
     int file = 0, rank = ranks - 1, gap = 0;
     for (char c : fen.substr(0, fen.find_first_of(" ["))) {
+        if (c == '+' || c == '~') continue;  // signs of a promoted piece
         if (std::isdigit(static_cast<unsigned char>(c))) {
             gap = std::min(gap * 10 + (c - '0'), kMostFiles);
             continue;
@@ -38,6 +39,11 @@ template <class F> void for_placement(std::string_view fen, int ranks, F&& f) {
     }
 }
 
+// A value of this key changes only what it names in the inherited list, "LETTER:VALUE" words; "-" empties it.
+inline bool is_added_to(std::string_view key) {
+    return key == "promotedPieceType" || key == "promotionLimit";
+}
+
 class VariantKeys {
 public:
     // The variant's board and pieces are looked at when a value speaks of them, so they have to be there by then.
@@ -49,8 +55,13 @@ public:
     // The entry of a key, which counts as understood from now on.
     const IniEntry* find(std::string_view key);
     Error missing(std::string_view key) const;
+    // Keys of the format whose rules we do not play: accepted only with the value that switches them off.
+    Result<Done> refuse_foreign();
     // The first entry whose key nobody has asked for.
     const IniEntry* unknown() const;
+
+    // Is the value inherited, and may so speak of pieces that the game itself has removed?
+    static bool inherited(const IniEntry& e) { return e.generation > 0; }
 
     Result<int> number(std::string_view key, int otherwise, int least, int most);
     Result<bool> boolean(std::string_view key, bool otherwise);
@@ -60,6 +71,8 @@ public:
     Result<TypeId> letter(const IniEntry& e, std::size_t at) const;
     // Regions: "*8" (a rank), "a*" (a file), "e4", separated by blanks.
     Result<Bitboard> region(std::string_view key, Bitboard otherwise);
+    // Where pawns may step twice: the second and the seventh rank, whatever the size of the board, unless told.
+    Result<Bitboard> double_step_region(Color c);
     // The same of a part of an entry's value that begins at `offset`.
     Result<Bitboard> parse_region(const IniEntry& e, const std::string& text, std::size_t offset) const;
     // A key that names one piece of this game by its letter; no type when it is not given.
@@ -70,24 +83,33 @@ public:
         const IniEntry* e = find(key);
         for (std::size_t i = 0; e && e->value != "-" && i < e->value.size(); ++i) {
             auto type = letter(*e, i);
+            if (!type && inherited(*e)) continue;
             if (!type) return type.error();
             take(*type);
         }
         return Done{};
     }
 
-    // "LETTER:rest" words separated by blanks; `take` gets the type, the rest, the entry and the rest's offset.
+    // "LETTER:rest" words separated by blanks, of all entries with that key; `take` gets the type, the rest, the entry and
+    // the rest's offset.
     template <class F> Result<Done> words_by_piece(std::string_view key, F&& take) {
-        const IniEntry* e = find(key);
-        if (!e || e->value == "-") return Done{};
-        for (std::size_t at = 0; at < e->value.size();) {
-            const std::size_t end = std::min(e->value.find(' ', at), e->value.size());
-            if (end > at) {
-                auto type = letter(*e, at);
-                if (!type) return type.error();
-                if (end < at + 3 || e->value[at + 1] != ':')
-                    return e->bad_value("expected LETTER:VALUE", at + 1);
-                if (auto done = take(*type, e->value.substr(at + 2, end - at - 2), *e, at + 2); !done)
+        if (!find(key)) return Done{};
+        for (const IniEntry& e : entries_)
+            if (e.key == key)
+                if (auto done = words_by_piece(e, take); !done) return done.error();
+        return Done{};
+    }
+
+private:
+    template <class F> Result<Done> words_by_piece(const IniEntry& e, F&& take) {
+        for (std::size_t at = 0; e.value != "-" && at < e.value.size();) {
+            const std::size_t end = std::min(e.value.find(' ', at), e.value.size());
+            auto type = end > at ? letter(e, at) : Result<TypeId>(kNoType);
+            if (!type && !inherited(e)) return type.error();
+            if (type && *type != kNoType) {
+                if (end < at + 3 || e.value[at + 1] != ':')
+                    return e.bad_value("expected LETTER:VALUE", at + 1);
+                if (auto done = take(*type, e.value.substr(at + 2, end - at - 2), e, at + 2); !done)
                     return done.error();
             }
             at = end + 1;
@@ -95,7 +117,6 @@ public:
         return Done{};
     }
 
-private:
     const std::vector<IniEntry>& entries_;
     const Variant& v_;
     std::set<std::string> known_;

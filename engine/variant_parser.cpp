@@ -1,7 +1,11 @@
 #include "engine/variant_parser.h"
 
 #include "engine/position.h"
+#include "engine/text.h"
+#include "engine/variant_castling.h"
+#include "engine/variant_ends.h"
 #include "engine/variant_keys.h"
+#include "engine/variant_promotions.h"
 #include "engine/variant_rules.h"
 
 #include <algorithm>
@@ -40,9 +44,14 @@ constexpr NamedPiece kNamedPieces[] = {
     {"biskni", "Biskni", "mBcN"},
     {"kniroo", "Kniroo", "mNcR"},
     {"rookni", "Rookni", "mRcN"},
+    {"shogiPawn", "Pawn", "fW"},
     {"lance", "Lance", "fR"},
+    {"shogiKnight", "Knight", "fN"},
     {"gold", "Gold", "WfF"},
     {"dragonHorse", "Dragon Horse", "BW"},
+    {"clobber", "Clobber piece", "cW"},
+    {"breakthrough", "Breakthrough piece", "fmWfF"},
+    {"immobile", "Immobile piece", ""},
     {"cannon", "Cannon", "mRcpR"},
     {"soldier", "Soldier", "fsW"},
     {"horse", "Horse", "nN"},
@@ -74,6 +83,7 @@ public:
         auto variant = std::make_shared<const Variant>(std::move(v_));
         if (auto pos = Position::from_fen(variant, variant->start_fen); !pos) {
             const IniEntry* fen = keys_.find("startFen");
+            if (!fen) return keys_.missing("startFen");
             return fen->bad_value(pos.error().text,
                                   static_cast<std::size_t>(std::max(0, pos.error().column - 1)));
         }
@@ -108,9 +118,8 @@ private:
                          entries_.empty() ? 0 : entries_[0].line, 0,
                          entries_.empty() ? "" : entries_[0].file};
         const IniEntry* fen = keys_.find("startFen");
-        if (!fen) return keys_.missing("startFen");
-        v_.start_fen = fen->value;
-        v_.board = Geometry(files, *ranks, holes(fen->value, files, *ranks));
+        v_.start_fen = fen ? fen->value : "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        v_.board = Geometry(files, *ranks, holes(v_.start_fen, files, *ranks));
         return Done{};
     }
 
@@ -162,6 +171,7 @@ private:
         for (const auto& [entry, piece] : wanted) {
             keys_.find(entry->key);
             if (entry->value == "-") continue;  // removed
+            if (replaced(*entry, wanted)) continue;
             if (*only_start && !in_start_fen(entry->value)) continue;
             if (auto done = add_piece(*entry, piece); !done) return done.error();
         }
@@ -169,16 +179,24 @@ private:
         if (auto done = read_piece_names(); !done) return done.error();
         if (auto done = read_piece_values(*only_start); !done) return done.error();
         if (auto done = read_piece_rules(keys_, v_); !done) return done.error();
+        if (auto done = read_promoted_pieces(keys_, v_); !done) return done.error();
         for (TypeId t = 0; t < v_.types.size(); ++t)
             if (t != v_.king && t != v_.pawn) v_.movers.push_back(t);
-        for (TypeId t : v_.movers)
-            if (!v_.types[t].special) v_.table_movers.push_back(t);
         v_.orthodox_pieces = std::all_of(v_.types.begin(), v_.types.end(), [](const PieceType& t) {
             return std::find(std::begin(kOrthodoxBetza), std::end(kOrthodoxBetza), t.betza) !=
                    std::end(kOrthodoxBetza);
         });
         v_.attacks = AttackTables(v_.board, v_.types);
         return Done{};
+    }
+
+    // A game's own piece takes the letter of an inherited one.
+    template <class Wanted> static bool replaced(const IniEntry& e, const Wanted& wanted) {
+        return std::any_of(wanted.begin(), wanted.end(), [&](const auto& other) {
+            const std::string& value = other.first->value;
+            return other.first->generation < e.generation && !value.empty() && value != "-" &&
+                   !e.value.empty() && VariantKeys::upper(value[0]) == VariantKeys::upper(e.value[0]);
+        });
     }
 
     bool in_start_fen(const std::string& value) const {
@@ -203,16 +221,18 @@ private:
             betza_at = 2;
             type.betza = e.value.substr(2);
         }
-        if (type.betza.empty()) return e.bad_value("expected LETTER:BETZA", e.value.size());
+        if (type.betza.empty() && piece.key != "immobile")
+            return e.bad_value("expected LETTER:BETZA", e.value.size());
         if (v_.find_type(type.letter))
             return e.bad_value(std::string("the letter ") + type.letter + " is taken");
         if (v_.types.size() == kMaxTypes) return e.bad_value("a game has at most 32 piece types");
-        auto moves = parse_betza(type.betza);
+        auto moves = type.betza.empty() ? Result<BetzaMoves>(BetzaMoves{}) : parse_betza(type.betza);
         if (!moves)
             return e.bad_value(moves.error().text,
                                betza_at + static_cast<std::size_t>(moves.error().column) - 1);
         if (moves->castling != 0) return e.bad_value("castling is told by its own keys, not by O", betza_at);
         type.rides = std::move(moves->rides);
+        type.en_passant = moves->en_passant && piece.key != "pawn";
         const auto id = static_cast<TypeId>(v_.types.size());
         if (piece.key == "king") {
             v_.king = id;
@@ -221,11 +241,29 @@ private:
             if (type.betza != piece.betza)
                 return e.bad_value("the pawn's own moves cannot be changed", betza_at);
             v_.pawn = id;
-            type.promotes = true;
-            v_.resets_clock |= 1u << id;
         }
+        if (piece.key == "shogiPawn") v_.shogi_pawn = id;
+        type.shape = type.captured_as = id;
+        if (auto done = read_mobility(piece.key, type); !done) return done.error();
         type.san = piece.key == "pawn" ? "" : std::string(1, type.letter);
         v_.types.push_back(std::move(type));
+        return Done{};
+    }
+
+    // "mobilityRegionWhiteRook": the only squares to which the piece may go.
+    Result<Done> read_mobility(std::string_view piece_key, PieceType& type) {
+        std::string name(piece_key);
+        name[0] = VariantKeys::upper(name[0]);
+        for (Color c : kColors) {
+            const std::string key =
+                (c == Color::White ? "mobilityRegionWhite" : "mobilityRegionBlack") + name;
+            const IniEntry* e = keys_.find(key);
+            if (!e) continue;
+            if (piece_key == "pawn") return e->bad_value("not supported for pawns");
+            auto region = keys_.region(key, {});
+            if (!region) return region.error();
+            type.region[index(c)] = *region;
+        }
         return Done{};
     }
 
@@ -269,95 +307,28 @@ private:
         return Done{};
     }
 
-    Result<Done> read_rules() {
-        auto moves = keys_.number("nMoveRule", 50, 0, 10000);
-        if (!moves) return moves.error();
-        v_.move_rule = 2 * *moves;
-        auto fold = keys_.number("nFoldRule", 3, 0, 100);
-        if (!fold) return fold.error();
-        v_.repetitions = *fold;
-        if (auto done = read_stalemate(); !done) return done.error();
-        return read_extinction();
-    }
-
-    Result<Done> read_stalemate() {
-        if (const IniEntry* e = keys_.find("stalemateValue")) {
-            // What the stalemated side gets.
-            const std::map<std::string_view, double> given{{"win", 0.0}, {"draw", 0.5}, {"loss", 1.0}};
-            const auto found = given.find(e->value);
-            if (found == given.end()) return e->bad_value("expected win, draw or loss");
-            v_.stalemate_score = {found->second, found->second};
-        }
-        if (const IniEntry* e = keys_.find("stalemateScore")) {
-            std::istringstream in(e->value);
-            std::string rest;
-            double& white = v_.stalemate_score[0];
-            double& black = v_.stalemate_score[1];
-            if (!(in >> white >> black) || in >> rest || white < 0 || white > 1 || black < 0 || black > 1)
-                return e->bad_value(
-                    "expected two scores from 0 to 1: what White and what Black gets for giving stalemate");
-        }
-        return Done{};
-    }
-
-    // Of the format's extinction rules only the bare King is known, which is these five keys together.
-    Result<Done> read_extinction() {
-        const std::pair<std::string_view, std::string_view> bare_king[] = {
-            {"extinctionValue", "loss"},
-            {"extinctionClaim", "true"},
-            {"extinctionPieceTypes", "*"},
-            {"extinctionPieceCount", "1"},
-            {"extinctionOpponentPieceCount", "2"}};
-        std::size_t given = 0;
-        for (const auto& [key, value] : bare_king)
-            if (const IniEntry* e = keys_.find(key)) {
-                if (e->value != value)
-                    return e->bad_value("only the bare King rule is supported: expected " +
-                                        std::string(value));
-                ++given;
-            }
-        if (given != 0 && given != std::size(bare_king))
-            return keys_.missing("extinction... (all five keys of the bare King rule)");
-        v_.bare_king_loses = given != 0;
-        return Done{};
-    }
+    Result<Done> read_rules() { return read_ends(keys_, v_); }
 
     Result<Done> read_pawns() {
-        const int last = v_.board.ranks() - 1;
-        const Bitboard ranks[2] = {v_.board.rank_mask(last), v_.board.rank_mask(0)};
-        const std::string_view zone_keys[2] = {"promotionRegionWhite", "promotionRegionBlack"};
-        for (Color c : kColors) {
-            auto zone = keys_.region(zone_keys[index(c)], ranks[index(c)]);
-            if (!zone) return zone.error();
-            v_.promotion_zone[index(c)] = *zone;
-        }
-        if (const IniEntry* e = keys_.find("promotionPieceTypes")) {
-            for (TypeId t = 0; e->value == "*" && t < v_.types.size(); ++t)
-                if (t != v_.king && !v_.types[t].promotes) v_.promotions.push_back(t);
-            for (std::size_t i = 0; i < e->value.size() && e->value != "-" && e->value != "*"; ++i) {
-                auto type = keys_.letter(*e, i);
-                if (!type) return type.error();
-                if (*type == v_.king || v_.types[*type].promotes)
-                    return e->bad_value("a pawn cannot become this piece", i);
-                v_.promotions.push_back(*type);
-            }
-        }
-        if (v_.pawn != kNoType && v_.promotions.empty()) return keys_.missing("promotionPieceTypes");
+        if (auto done = read_promotions(keys_, v_); !done) return done.error();
+        for (TypeId t : v_.movers)
+            if (!v_.types[t].special && !v_.types[t].by_rule) v_.table_movers.push_back(t);
         return read_pawn_steps();
     }
 
     // Where double and triple steps start; each further step needs that the pawn came from there.
     Result<Done> read_pawn_steps() {
         const std::string_view switches[] = {"doubleStep", "tripleStep"};
-        const std::string_view keys[2][2] = {{"doubleStepRegionWhite", "doubleStepRegionBlack"},
-                                             {"tripleStepRegionWhite", "tripleStepRegionBlack"}};
         for (int steps = 2; steps <= Variant::kMaxPawnSteps; ++steps) {
             const auto k = static_cast<std::size_t>(steps - 2);
-            auto allowed = keys_.boolean(switches[k], steps == 2);
+            // The format knows only the regions of triple steps; "tripleStep" is ours.
+            auto allowed = keys_.boolean(switches[k], true);
             if (!allowed) return allowed.error();
             for (Color c : kColors) {
-                const int second = c == Color::White ? 1 : v_.board.ranks() - 2;
-                auto from = keys_.region(keys[k][index(c)], v_.board.rank_mask(second));
+                auto from = steps == 2 ? keys_.double_step_region(c)
+                                       : keys_.region(c == Color::White ? "tripleStepRegionWhite"
+                                                                        : "tripleStepRegionBlack",
+                                                      {});
                 if (!from) return from.error();
                 if (!*allowed) continue;
                 for (int step = 1; step < steps; ++step)
@@ -368,79 +339,59 @@ private:
                     }
             }
         }
+        return refuse_foreign_en_passant();
+    }
+
+    // Only the pawn captures en passant; an 'e' of others is idle where nothing steps twice.
+    Result<Done> refuse_foreign_en_passant() {
+        bool steps = false;
+        for (Color c : kColors) steps |= v_.pawn != kNoType && v_.further_step[index(c)][1].any();
+        for (const PieceType& type : v_.types) steps |= type.first_squares.has_value();
+        for (const PieceType& type : v_.types)
+            if (type.en_passant && steps)
+                return Error{"[" + v_.name + "] the " + type.name +
+                             " cannot capture en passant: only the pawn can"};
         return Done{};
     }
 
-    Result<Done> read_castling() {
-        auto allowed = keys_.boolean("castling", false);
-        auto king_file = keys_.file("castlingKingFile", 4);
-        auto right_file = keys_.file("castlingKingsideFile", std::min(6, v_.board.files() - 1));
-        auto left_file = keys_.file("castlingQueensideFile", 2);
-        auto right_rook = keys_.file("castlingRookKingsideFile", v_.board.files() - 1);
-        auto left_rook = keys_.file("castlingRookQueensideFile", 0);
-        for (const auto* f : {&king_file, &right_file, &left_file, &right_rook, &left_rook})
-            if (!*f) return f->error();
-        if (!allowed) return allowed.error();
-        if (!*allowed) return Done{};
-        auto rank = keys_.number("castlingRank", 1, 1, v_.board.ranks());
-        if (!rank) return rank.error();
-        // The King goes any number of squares up to the Rook's own.
-        auto flexible = keys_.boolean("castlingFlexible", false);
-        if (!flexible) return flexible.error();
-        v_.names_castling_rook = *flexible;
-        auto chess960 = keys_.boolean("chess960", false);
-        if (!chess960) return chess960.error();
-        if (*chess960) {
-            if (*flexible || v_.marked_squares.any())
-                return keys_.find("chess960")
-                    ->bad_value("neither with flexible castling nor with first moves of other pieces", 0);
-            v_.castling.mode = CastlingMode::Chess960;
-        }
-        v_.castling_rank = *rank - 1;
-        v_.castling_to_file = {*right_file, *left_file};
-        const IniEntry* rook_key = keys_.find("castlingRookPieces");
-        if (rook_key) {
-            auto type = keys_.letter(*rook_key, 0);
-            if (!type) return type.error();
-            if (rook_key->value.size() != 1) return rook_key->bad_value("expected one letter", 1);
-            v_.castling_rook = *type;
-        } else if (const auto rook = v_.find_type('R')) {
-            v_.castling_rook = *rook;
-        } else {
-            return keys_.missing("castlingRookPieces");
-        }
-        for (Color c : kColors) {
-            const int r = c == Color::White ? *rank - 1 : v_.board.ranks() - *rank;
-            for (const auto& [to, rook] : {std::pair{*right_file, *right_rook}, {*left_file, *left_rook}}) {
-                if (!*flexible) {
-                    add_castling(c, r, *king_file, rook, to);
-                    continue;
-                }
-                const int step = rook > *king_file ? 1 : -1;
-                for (int f = *king_file + step; f != rook + step; f += step)
-                    add_castling(c, r, *king_file, rook, f);
-            }
-        }
-        return Done{};
-    }
-
-    void add_castling(Color c, int rank, int king_file, int rook_file, int to_file) {
-        const Geometry& b = v_.board;
-        v_.castling.add(make_castling_way(b, v_.attacks.lines(), c, b.at(king_file, rank),
-                                          b.at(rook_file, rank), to_file));
-    }
+    Result<Done> read_castling() { return read_castling_rules(keys_, v_); }
 
     Result<Done> read_start() {
-        for (const IniEntry& e : entries_) v_.source += e.key + " = " + e.value + "\n";
-        keys_.find("pieceToCharTable");  // for GUIs; read by the protocol layer
-        return Done{};
+        for (const IniEntry& e : entries_) {
+            const auto later = [&](const IniEntry& other) { return &other > &e && other.key == e.key; };
+            if (std::any_of(entries_.begin(), entries_.end(), later))
+                continue;  // written with the last of them
+            v_.source += e.key + " = " + joined(e.key) + "\n";
+        }
+        // For other programs' GUIs.
+        for (std::string_view key : {"pieceToCharTable", "variantTemplate", "pocketSize"}) keys_.find(key);
+        return keys_.refuse_foreign();
+    }
+
+    // The value of a key, or of all its entries what counts: each letter's last word.
+    std::string joined(const std::string& key) const {
+        std::vector<std::string> words;
+        for (const IniEntry& e : entries_) {
+            if (e.key != key) continue;
+            if (!is_added_to(key)) return e.value;
+            std::istringstream in(e.value);
+            for (std::string word; in >> word;) {
+                std::erase_if(words, [&](const std::string& old) {
+                    return VariantKeys::upper(old[0]) == VariantKeys::upper(word[0]);
+                });
+                if (v_.find_type(VariantKeys::upper(word[0]))) words.push_back(word);
+            }
+        }
+        std::string out;
+        for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
+        return out.empty() ? "-" : out;
     }
 
     Result<Done> read_rules_of_hands() { return read_hand_rules(keys_, v_); }
 
     Result<Done> reject_unknown() {
         if (const IniEntry* e = keys_.unknown())
-            return Error{"the key '" + e->key + "' is not supported", e->line, e->key_column, e->file};
+            return Error{"the key '" + shown(e->key) + "' is not supported", e->line, e->key_column, e->file};
         return Done{};
     }
 

@@ -12,6 +12,7 @@ public:
     RuleReader(VariantKeys& keys, Variant& v) : keys_(keys), v_(v) {}
 
     Result<Done> read_piece_rules() {
+        if (auto done = read_pawns_first_moves(); !done) return done.error();
         auto wall = keys_.one_piece("wall"), withdrawer = keys_.one_piece("withdrawer");
         if (!wall) return wall.error();
         if (!withdrawer) return withdrawer.error();
@@ -36,12 +37,12 @@ public:
                     keys_.several_pieces(key, [&, member = flag](TypeId t) { v_.types[t].*member = true; });
                 !done)
                 return done.error();
-        if (auto done =
-                keys_.several_pieces("promotingTypes", [&](TypeId t) { v_.types[t].promotes = true; });
-            !done)
-            return done.error();
-        for (TypeId t = 0; t < v_.types.size(); ++t)
-            if (v_.types[t].promotes) v_.resets_clock |= 1u << t;
+        auto facing = keys_.boolean("flyingGeneral", false);
+        if (!facing) return facing.error();
+        if (*facing)
+            for (const auto& [files, ranks] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}})
+                v_.types[v_.king].royal_rides.push_back(
+                    {static_cast<std::int8_t>(files), static_cast<std::int8_t>(ranks), 0});
         for (const auto& [key, half] :
              {std::pair{"ownHalfMoves", Half::Own}, {"enemyHalfMoves", Half::Enemy}})
             if (auto done = read_half_moves(key, half); !done) return done.error();
@@ -50,6 +51,18 @@ public:
                 v_.types[t].san = std::move(name);
                 return Done{};
             });
+    }
+
+    // The first moves of what the game calls pawns start where double steps do, whether the piece has moved or not.
+    Result<Done> read_pawns_first_moves() {
+        auto white = keys_.double_step_region(Color::White), black = keys_.double_step_region(Color::Black);
+        if (!white) return white.error();
+        if (!black) return black.error();
+        return keys_.several_pieces("pawnTypes", [&](TypeId t) {
+            const auto& rides = v_.types[t].rides;
+            if (std::any_of(rides.begin(), rides.end(), [](const Ride& r) { return r.initial; }))
+                v_.types[t].first_squares = {*white, *black};
+        });
     }
 
     // "j:mfR": moves that a piece has beside its others in one half of the board.
@@ -86,7 +99,7 @@ public:
     Result<Done> read_unmoved_marks() {
         for (TypeId t = 0; t < v_.types.size(); ++t)
             for (const Ride& ride : v_.types[t].rides)
-                if (ride.initial) v_.marked_types |= 1u << t;
+                if (ride.initial && !v_.types[t].first_squares) v_.marked_types |= 1u << t;
         const auto mark = [&](TypeId t) { v_.marked_types |= 1u << t; };
         if (auto done = keys_.several_pieces("unmovedMarks", mark); !done) return done.error();
         for_placement(v_.start_fen, v_.board.ranks(), [&](int file, int rank, char c) {
@@ -97,23 +110,79 @@ public:
         return Done{};
     }
 
-    // What stands in brackets in the start FEN may be in hand; "dropRegions = j:e1,f1,*3 g:e1,f1" (White's squares,
-    // Black's are mirrored) says where it is dropped.
+    // What stands in brackets in the start FEN may be in hand, and in games with drops everything else.
     Result<Done> read_hands() {
+        const auto may_be_in_hand = [&](TypeId t) {
+            if (std::find(v_.hand_order.begin(), v_.hand_order.end(), t) == v_.hand_order.end())
+                v_.hand_order.push_back(t);
+        };
         const std::size_t open = v_.start_fen.find('['), close = v_.start_fen.find(']');
         if (open != std::string::npos && close != std::string::npos && open < close)
-            for (char c : v_.start_fen.substr(open + 1, close - open - 1)) {
-                const auto t = v_.find_type(VariantKeys::upper(c));
-                if (t && std::find(v_.hand_order.begin(), v_.hand_order.end(), *t) == v_.hand_order.end())
-                    v_.hand_order.push_back(*t);
+            for (char c : v_.start_fen.substr(open + 1, close - open - 1))
+                if (const auto t = v_.find_type(VariantKeys::upper(c))) may_be_in_hand(*t);
+        auto drops = keys_.boolean("pieceDrops", false);
+        if (!drops) return drops.error();
+        if (v_.drop.captures && !*drops)
+            return keys_.find("capturesToHand")->bad_value("only together with pieceDrops = true");
+        if (*drops) {
+            for (TypeId t = 0; t < v_.types.size(); ++t)
+                if (t != v_.king && v_.types[t].captured_as == t && !v_.types[t].special) may_be_in_hand(t);
+            if (auto done = read_drop_rule(); !done) return done.error();
+        }
+        if (auto done = read_regions_by_piece(); !done) return done.error();
+        v_.drops = v_.drops || *drops;
+        if (v_.drops) v_.rules.generate.push_back(generate_drops);
+        return Done{};
+    }
+
+    Result<Done> read_drop_rule() {
+        DropRule& rule = v_.drop;
+        bool first_rank = false, promotion_zone = false, no_pawn_mate = false;
+        for (const auto& [key, flag] : {std::pair{"firstRankPawnDrops", &first_rank},
+                                        {"promotionZonePawnDrops", &promotion_zone},
+                                        {"shogiPawnDropMateIllegal", &no_pawn_mate},
+                                        {"dropOppositeColoredBishop", &rule.bishops_differ}}) {
+            auto given = keys_.boolean(key, false);
+            if (!given) return given.error();
+            *flag = *given;
+        }
+        auto checks = keys_.boolean("dropChecks", true);
+        if (!checks) return checks.error();
+        rule.gives_check = *checks;
+        if (no_pawn_mate) rule.no_mate = v_.shogi_pawn;
+        auto doubled = keys_.one_piece("dropNoDoubled");
+        if (!doubled) return doubled.error();
+        auto count = keys_.number("dropNoDoubledCount", 1, 0, kMaxSquares);
+        if (!count) return count.error();
+        rule.no_doubled = *doubled;
+        rule.no_doubled_count = *count;
+        if (!rule.gives_check || rule.no_mate != kNoType) v_.rules.forbid.push_back(forbid_drops);
+        for (Color c : kColors) {
+            auto region =
+                keys_.region(c == Color::White ? "dropRegionWhite" : "dropRegionBlack", v_.board.squares());
+            if (!region) return region.error();
+            const int first = c == Color::White ? 0 : v_.board.ranks() - 1;
+            for (TypeId t = 0; t < v_.types.size(); ++t) {
+                const PieceType& type = v_.types[t];
+                Bitboard& to = v_.drop_region[index(c)][t];
+                to = *region & type.region[index(c)].value_or(~Bitboard()) & ~type.stuck[index(c)];
+                if (t == v_.pawn && !first_rank) to &= ~v_.board.rank_mask(first);
+                if (t == v_.pawn && !promotion_zone) to &= ~v_.promotion_zone[index(c)];
             }
-        auto done = keys_.words_by_piece(
+        }
+        return Done{};
+    }
+
+    // "dropRegions = j:e1,f1,*3 g:e1,f1" (White's squares, Black's are mirrored) says where a piece is dropped.
+    Result<Done> read_regions_by_piece() {
+        return keys_.words_by_piece(
             "dropRegions",
             [&](TypeId t, std::string squares, const IniEntry& e, std::size_t at) -> Result<Done> {
                 std::replace(squares.begin(), squares.end(), ',', ' ');
                 auto region = keys_.parse_region(e, squares, at);
                 if (!region) return region.error();
                 v_.drop_region[0][t] = *region;
+                v_.drop_region[1][t] = {};
                 for (Square s : *region)
                     if (const Square m =
                             v_.board.at(v_.board.file(s), v_.board.ranks() - 1 - v_.board.rank(s));
@@ -122,8 +191,17 @@ public:
                 v_.drops = true;
                 return Done{};
             });
-        if (done && v_.drops) v_.rules.generate.push_back(generate_drops);
-        return done;
+    }
+
+    // What must be done when it can be, and what is never allowed.
+    Result<Done> read_duties() {
+        auto capture = keys_.boolean("mustCapture", false);
+        auto checking = keys_.boolean("checking", true);
+        if (!capture) return capture.error();
+        if (!checking) return checking.error();
+        if (!*checking) v_.rules.forbid.push_back(no_checks);
+        if (*capture) v_.rules.forbid.push_back(must_capture);
+        return Done{};
     }
 
     Result<Done> read_magician() {
@@ -184,6 +262,7 @@ Result<Done> read_piece_rules(VariantKeys& keys, Variant& v) {
 Result<Done> read_hand_rules(VariantKeys& keys, Variant& v) {
     RuleReader reader(keys, v);
     if (auto done = reader.read_hands(); !done) return done;
+    if (auto done = reader.read_duties(); !done) return done;
     return reader.read_magician();
 }
 

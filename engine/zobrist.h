@@ -49,6 +49,11 @@ inline Key hand(Piece p, int count) {
     return count == 0 ? 0 : mix(p.code() * 256 + static_cast<Key>(count) + 2000);
 }
 
+// So many checks still to give.
+inline Key checks_left(Color c, int count) {
+    return count == 0 ? 0 : mix(static_cast<Key>(index(c)) * 256 + static_cast<Key>(count) + 40000);
+}
+
 inline Key of_squares(const std::array<Key, 128>& keys, Bitboard squares) {
     Key out = 0;
     for (Square s : squares) out ^= keys[s.index()];

@@ -19,17 +19,30 @@ std::string fraction(double score) {
 
 std::string name(Color c) { return c == Color::White ? "White" : "Black"; }
 
+std::string winner(const Outcome& end) {
+    if (end.white_score == 0.5) return "Draw";
+    return name(end.white_score > 0.5 ? Color::White : Color::Black) + " wins";
+}
+
 }  // namespace
 
 std::string describe_end(const Position& pos, const Outcome& end) {
     switch (end.reason) {
-    case EndReason::Checkmate: return name(~pos.side_to_move()) + " mates";
+    case EndReason::Checkmate:
+        if (pos.variant().checkmate_score != 0) return winner(end) + " by checkmate";
+        return name(~pos.side_to_move()) + " mates";
     case EndReason::Stalemate:
         if (end.white_score == 0.5) return "Stalemate";
         return name(~pos.side_to_move()) + " stalemates: " + fraction(end.white_score) + "-" +
                fraction(1 - end.white_score);
     case EndReason::BareKing: return name(~pos.side_to_move()) + " has a bare King";
-    case EndReason::Repetition: return "Draw by repetition";
+    case EndReason::Extinction: return winner(end) + " by extinction";
+    case EndReason::Flag: return winner(end) + " by reaching the goal";
+    case EndReason::Checks: return winner(end) + " by the number of checks";
+    case EndReason::PerpetualCheck: return winner(end) + ": perpetual check is forbidden";
+    case EndReason::Repetition:
+        if (end.white_score != 0.5) return winner(end) + " by repetition";
+        return "Draw by repetition";
     case EndReason::MoveRule: return "Draw by the fifty-move rule";
     case EndReason::DeadMaterial: return "Draw: neither side can mate";
     }

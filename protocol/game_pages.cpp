@@ -31,6 +31,7 @@ Result<std::vector<Family>> families() {
     VariantCatalog catalog;
     std::vector<Family> out;
     for (const BuiltinFile& file : builtin_files()) {
+        if (file.name == kParentsFile) continue;
         const auto sections = read_ini(file.text, std::string(file.name));
         if (!sections) return sections.error();
         Family family{std::string(file.name.substr(0, file.name.rfind('.'))), {}};

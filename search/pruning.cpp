@@ -7,10 +7,13 @@
 namespace magus {
 
 Score Worker::no_moves_score(int ply, bool in_check) const {
-    if (pos_.bare_king_end()) return pos_.bare(pos_.side_to_move()) ? 0 : mate_in(ply);
-    if (in_check) return mated_in(ply);
-    // Stalemate, worth what the game says: in expected score, by the one curve.
-    const double ours = 1.0 - pos_.variant().stalemate_score[index(~pos_.side_to_move())];
+    if (const auto end = pos_.goal_end()) return worth(end->score, ply);
+    if (in_check) return worth(pos_.variant().checkmate_score, ply);
+    return worth(1.0 - pos_.variant().stalemate_score[index(~pos_.side_to_move())], ply);
+}
+
+// An end of the game, worth to the side to move what the game says: in expected score, by the one curve.
+Score Worker::worth(double ours, int ply) const {
     if (ours <= 0) return mated_in(ply);
     if (ours >= 1) return mate_in(ply);
     return evaluator_.curve().centipawns(ours);
@@ -18,8 +21,9 @@ Score Worker::no_moves_score(int ply, bool in_check) const {
 
 std::optional<Score> Worker::draw_or_rule_end(const Frame& f) {
     if (f.root) return std::nullopt;
-    if (pos_.bare_king_end()) return no_moves_score(f.ply, f.in_check);
-    if (pos_.is_repetition(f.ply) || pos_.dead_material()) return Score{0};
+    if (pos_.goal_end()) return no_moves_score(f.ply, f.in_check);
+    if (pos_.is_repetition(f.ply)) return worth(pos_.repetition_score(), f.ply);
+    if (pos_.dead_material()) return Score{0};
     const int rule = pos_.variant().move_rule;
     if (rule > 0 && pos_.state().clock >= rule && (!f.in_check || has_legal_move(pos_))) return Score{0};
     if (f.ply >= kMaxPly - 1) return f.in_check ? 0 : static_eval();

@@ -112,6 +112,7 @@ private:
     bool prunes_capture(const Frame& f, Move m) const;
     std::optional<int> singular_extension(Frame& f, Move m, Score* cutoff);
     Score no_moves_score(int ply, bool in_check) const;
+    Score worth(double ours, int ply) const;
 
     // quiescence.cpp
     Score quiescence(Score alpha, Score beta, int ply);

@@ -338,6 +338,37 @@ TEST(Betza, ItemsAddUp) {
     expect_drawing("mB2cKcAcD", {"*.c.*", ".*c*.", "ccOcc", ".*c*.", "*.c.*"});
 }
 
+// Those of docs/betza.md, but for what another test has.
+TEST(Betza, Diagrams) {
+    expect_drawing("fmWfcF", {".......", "..cmc..", "...O...", ".......", "......."});
+    expect_drawing("mRcpR", {"...X...", "...x...", "mmmOmmm", "...m...", "...m..."});
+    expect_drawing("nN", {"..*.*..", ".*...*.", "...O...", ".*.x.*.", "......."});
+    expect_drawing("gQ", {".......", "...*...", "...x...", "...O...", "......."});
+    expect_drawing("ifmnD", {"...m...", ".......", "...I...", ".......", "......."});
+    expect_drawing("FyafsF", {"..*.*..", "***.***", "...O...", "***.***", "..*.*.."});
+    expect_drawing("fhN", {"..*.*..", ".*...*.", "...O...", ".......", "......."});
+    expect_drawing("hrN", {"....*..", ".*.....", "...O...", ".....*.", "..*...."});
+    expect_drawing("ifmnD", {"...", "...", ".O."});
+    expect_drawing("hlN", {"..*....", ".....*.", "...O...", ".*.....", "....*.."});
+    expect_drawing("bhN", {"...O...", ".*...*.", "..*.*.."});
+    expect_drawing("rhN", {"....*..", ".....*.", "...O...", ".....*.", "....*.."});
+    expect_drawing("iR", {"*..", "I*X"});
+    expect_drawing("iR", {"...", "O.x"});
+}
+
+TEST(Betza, GrasshoppersLandRightBehindTheHurdle) {
+    expect_drawing("gR", {".......", "O..x*.."});
+    expect_drawing("gR", {".......", "OxX...."});
+    expect_drawing("gR", {".......", "O.x*x.."});
+    expect_drawing("fgR", {"*", "x", "O"});
+    expect_drawing("gNN", {".........", ".........", "....*....", "..x......", "O........"});
+}
+
+TEST(Betza, OnlyThePawnCapturesEnPassant) {
+    EXPECT_EQ(steps("fmWfceF"), steps("fmWfcF"));
+    EXPECT_EQ(steps("WeF"), steps("W"));
+}
+
 TEST(Betza, CastlingIsReadForXBoardsSake) {
     for (const char* text : {"KO2", "KiO2", "KisO2"}) {
         auto moves = parse_betza(text);
@@ -354,17 +385,40 @@ TEST(Betza, ErrorsTellTheColumn) {
         std::string text;
     };
     const Row rows[] = {
-        {"", 1, "found nothing"},     {"x", 1, "found 'x'"},        {"mWcX", 4, "found 'X'"},
-        {"m", 2, "found the end"},    {"Wf", 3, "found the end"},   {"N N", 2, "found ' '"},
-        {"mafsyafN", 2, "found 'a'"}, {"yafsK", 1, "found 'y'"},    {"mafsyafF3", 9, "found '3'"},
-        {"R123", 4, "two digits"},    {"(4,1", 5, "')'"},           {"(4 1)", 3, "','"},
-        {"(,1)", 2, "a number"},      {"(4,)", 4, "a number"},      {"(0,0)", 6, "no leap"},
-        {"BB", 2, "doubled B"},       {"KK", 2, "doubled K"},       {"WmmF", 3, "second 'm'"},
-        {"npN", 2, "exclude"},        {"jnD", 2, "exclude"},        {"nW", 1, "passes nothing"},
-        {"fnR", 2, "passes nothing"}, {"jK", 1, "nothing to jump"}, {"jR1", 1, "nothing to jump"},
-        {"jNN", 1, "riders"},         {"cpN", 2, "several steps"},  {"pR1", 1, "several steps"},
-        {"WiR", 2, "plain leaps"},    {"imnD", 1, "plain leaps"},   {"KO", 3, "number of squares"},
-        {"KfO2", 3, "before O"},      {"KmO2", 3, "before O"},
+        {"", 1, "found nothing"},
+        {"x", 1, "found 'x'"},
+        {"mWcX", 4, "found 'X'"},
+        {"m", 2, "found the end"},
+        {"Wf", 3, "found the end"},
+        {"N N", 2, "found ' '"},
+        {"mafsyafN", 2, "found 'a'"},
+        {"yafsK", 1, "found 'y'"},
+        {"mafsyafF3", 9, "found '3'"},
+        {"R123", 4, "two digits"},
+        {"(4,1", 5, "')'"},
+        {"(4 1)", 3, "','"},
+        {"(,1)", 2, "a number"},
+        {"(4,)", 4, "a number"},
+        {"(0,0)", 6, "no leap"},
+        {"BB", 2, "doubled B"},
+        {"KK", 2, "doubled K"},
+        {"WmmF", 3, "second 'm'"},
+        {"npN", 2, "exclude"},
+        {"jnD", 2, "exclude"},
+        {"nW", 1, "passes nothing"},
+        {"fnR", 2, "passes nothing"},
+        {"jK", 1, "nothing to jump"},
+        {"jR1", 1, "nothing to jump"},
+        {"jNN", 1, "riders"},
+        {"cpN", 2, "several steps"},
+        {"pR1", 1, "several steps"},
+        {"hW", 1, "oblique"},
+        {"hfN", 1, "oblique"},
+        {"gN", 1, "several steps"},
+        {"gpR", 2, "exclude"},
+        {"KO", 3, "number of squares"},
+        {"KfO2", 3, "before O"},
+        {"KmO2", 3, "before O"},
     };
     for (const Row& row : rows) {
         auto moves = parse_betza(row.betza);
@@ -376,7 +430,7 @@ TEST(Betza, ErrorsTellTheColumn) {
 }
 
 TEST(Betza, EveryUnknownCharacterIsAnError) {
-    const std::string known = "icmnjpfblrvsWFDNAHCZGKRBQO(0123456789";
+    const std::string known = "icmnjpgefblrvshWFDNAHCZGKRBQO(0123456789";
     for (int c = 1; c < 256; ++c) {
         if (known.find(static_cast<char>(c)) != std::string::npos) continue;
         auto moves = parse_betza(std::string("W") + static_cast<char>(c) + "F");
@@ -386,7 +440,7 @@ TEST(Betza, EveryUnknownCharacterIsAnError) {
 }
 
 TEST(Betza, JunkIsAnsweredNotCrashedOn) {
-    const std::string letters = "icmnjpfblrvsWFDNAHCZGKRBQO(),0123456789yah";
+    const std::string letters = "icmnjpgefblrvshWFDNAHCZGKRBQO(),0123456789yah";
     Random random(4);
     for (int i = 0; i < scaled(20000); ++i) {
         std::string text;

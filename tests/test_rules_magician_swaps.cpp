@@ -17,7 +17,7 @@ constexpr const char* kTwentyFour = "b2 b3 b4 b5 b6 c2 c3 c4 c5 c6 d2 d3 d5 d6 e
 
 // The piece on d4 among 24 enemy pawns, and alone.
 std::string crowded(char letter) {
-    return std::string("k7/8/1ppppp2/1ppppp2/1pp") + letter + "pp2/1ppppp2/1ppppp2/7K w - - 0 1";
+    return std::string("k7/8/1rrrrr2/1rrrrr2/1rr") + letter + "rr2/1rrrrr2/1rrrrr2/7K w - - 0 1";
 }
 std::string alone(char letter) { return std::string("k7/8/8/8/3") + letter + "4/8/8/7K w - - 0 1"; }
 

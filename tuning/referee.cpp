@@ -14,6 +14,7 @@ std::string_view describe(Ending ending) {
     case Ending::Checkmate: return "checkmate";
     case Ending::Stalemate: return "stalemate";
     case Ending::BareKing: return "bare king";
+    case Ending::Goal: return "goal";
     case Ending::Repetition: return "repetition";
     case Ending::FiftyMoves: return "fifty moves";
     case Ending::DeadMaterial: return "dead material";
@@ -44,6 +45,10 @@ Ending from_rules(EndReason reason) {
     case EndReason::Checkmate: return Ending::Checkmate;
     case EndReason::Stalemate: return Ending::Stalemate;
     case EndReason::BareKing: return Ending::BareKing;
+    case EndReason::Extinction:
+    case EndReason::Flag:
+    case EndReason::Checks: return Ending::Goal;
+    case EndReason::PerpetualCheck:
     case EndReason::Repetition: return Ending::Repetition;
     case EndReason::MoveRule: return Ending::FiftyMoves;
     case EndReason::DeadMaterial: break;

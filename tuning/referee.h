@@ -18,6 +18,7 @@ enum class Ending {
     Checkmate,
     Stalemate,
     BareKing,
+    Goal,
     Repetition,
     FiftyMoves,
     DeadMaterial,
@@ -31,9 +32,9 @@ enum class Ending {
     Disconnect,
 };
 inline constexpr Ending kEndings[] = {
-    Ending::Checkmate,    Ending::Stalemate,   Ending::BareKing,     Ending::Repetition, Ending::FiftyMoves,
-    Ending::DeadMaterial, Ending::Resignation, Ending::Adjudication, Ending::TimeLoss,   Ending::IllegalMove,
-    Ending::FalseClaim,   Ending::Hang,        Ending::Crash,        Ending::Disconnect,
+    Ending::Checkmate,   Ending::Stalemate,    Ending::BareKing,    Ending::Goal,         Ending::Repetition,
+    Ending::FiftyMoves,  Ending::DeadMaterial, Ending::Resignation, Ending::Adjudication, Ending::TimeLoss,
+    Ending::IllegalMove, Ending::FalseClaim,   Ending::Hang,        Ending::Crash,        Ending::Disconnect,
 };
 
 std::string_view describe(Ending ending);

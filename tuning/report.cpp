@@ -213,7 +213,7 @@ std::string self_play_table(const MatchSettings& settings, const Tally& tally) {
         {"repetition", {Ending::Repetition}},
         {"fifty", {Ending::FiftyMoves}},
         {"dead", {Ending::DeadMaterial}},
-        {"bare", {Ending::BareKing}},
+        {"bare", {Ending::BareKing, Ending::Goal}},
         {"adjud.", {Ending::Adjudication, Ending::Resignation}},
         {"illegal", {Ending::IllegalMove, Ending::FalseClaim}},
         {"crash", {Ending::Crash, Ending::Disconnect, Ending::Hang}},

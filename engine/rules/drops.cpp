@@ -1,4 +1,5 @@
-// Drops (rules/sorcerer.md): a piece in hand enters on an empty square of its own region.
+// Drops (rules/sorcerer.md and the games with captured pieces in hand): a piece in hand enters on an empty square of
+// its own region.
 
 #include "engine/move_maker.h"
 #include "engine/movegen.h"
@@ -7,19 +8,72 @@
 
 namespace magus {
 
+namespace {
+
+// Files that hold as many of the own kind as there may be.
+Bitboard full_files(const Position& pos, Color c, TypeId t) {
+    const DropRule& rule = pos.variant().drop;
+    Bitboard out;
+    for (int f = 0; f < pos.board().files(); ++f)
+        if ((pos.pieces(c, t) & pos.board().file_mask(f)).count() >= rule.no_doubled_count)
+            out |= pos.board().file_mask(f);
+    return out;
+}
+
+// Squares of the colour on which another Bishop of that side stands.
+Bitboard taken_color(const Position& pos, Color c, TypeId t) {
+    Bitboard out;
+    for (Square other : pos.pieces(c, t))
+        for (Square s : pos.board().squares())
+            if (pos.board().dark(s) == pos.board().dark(other)) out.add(s);
+    return out;
+}
+
+Bitboard drop_targets(const Position& pos, Color c, TypeId t) {
+    const DropRule& rule = pos.variant().drop;
+    Bitboard out = pos.variant().drop_region[index(c)][t] & pos.empty();
+    if (t == rule.no_doubled) out &= ~full_files(pos, c, t);
+    if (rule.bishops_differ && pos.variant().types[t].betza == "B") out &= ~taken_color(pos, c, t);
+    return out;
+}
+
+// Hands full of every kind on an empty large board have more moves than a list holds; a FEN may tell of them.
+void add_drops(const Position& pos, TypeId t, MoveList& out) {
+    for (Square to : drop_targets(pos, pos.side_to_move(), t))
+        if (out.size() < MoveList::kCapacity) out.push(Move::drop(t, to));
+}
+
+}  // namespace
+
 void generate_drops(const Position& pos, MoveSet wanted, MoveList& out) {
     if (wanted == MoveSet::Captures) return;
+    const Variant& v = pos.variant();
     const Color us = pos.side_to_move();
-    for (TypeId t : pos.variant().hand_order)
-        if (pos.in_hand(us, t) > 0)
-            for (Square to : pos.variant().drop_region[index(us)][t] & pos.empty())
-                out.push(Move::drop(t, to));
+    for (TypeId t : v.hand_order)
+        if (pos.in_hand(us, t) > 0) {
+            add_drops(pos, t, out);
+            if (v.drop.promoted && v.types[t].promoted != kNoType) add_drops(pos, v.types[t].promoted, out);
+        }
 }
 
 void make_drop(MoveMaker& maker, Move m) {
-    maker.take_from_hand(maker.mover(), m.type());
+    const Variant& v = maker.position().variant();
+    maker.take_from_hand(maker.mover(), v.types[m.type()].captured_as);
     maker.put(m.to(), Piece(maker.mover(), m.type()));
     maker.reset_clock();
+}
+
+// Drops that may not give check, or not mate.
+void forbid_drops(const Position& pos, MoveList& moves) {
+    const DropRule& rule = pos.variant().drop;
+    Position after = pos;
+    moves.remove_if([&](Move m) {
+        if (m.kind() != MoveKind::Drop || (rule.gives_check && m.type() != rule.no_mate)) return false;
+        after.do_move(m);
+        const bool bad = after.in_check() && (!rule.gives_check || !has_legal_move(after));
+        after.undo_move();
+        return bad;
+    });
 }
 
 }  // namespace magus

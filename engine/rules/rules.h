@@ -27,6 +27,8 @@ struct RuleHooks {
     std::vector<void (*)(const Position&, MoveSet, MoveList&)> generate;
     // A pawn of that colour has just moved to that square.
     std::vector<void (*)(MoveMaker&, Color, Square)> after_pawn_move;
+    // Takes out of all legal moves of the position those that the game forbids.
+    std::vector<void (*)(const Position&, MoveList&)> forbid;
 };
 
 // What a move changes on the board, for testing whether it leaves the own King attacked.
@@ -62,5 +64,14 @@ TypeId promoted_magician(const Position& pos, Color c);
 // ---- drops.cpp: reserves enter on their own squares (Sorcerer Chess) ----
 void generate_drops(const Position&, MoveSet, MoveList&);
 void make_drop(MoveMaker&, Move);
+void forbid_drops(const Position&, MoveList&);
+
+// ---- promoted_pieces.cpp: pieces that promote by moving in the promotion zone (shogi's way) ----
+void generate_promoting_pieces(const Position&, MoveSet, MoveList&);
+
+// ---- duties.cpp: what must be done, and what must not ----
+void must_capture(const Position&, MoveList&);
+void no_checks(const Position&, MoveList&);
+void limit_promotions(const Position&, MoveList&);
 
 }  // namespace magus

@@ -1,0 +1,50 @@
+#pragma once
+
+// Ends of a game beside mate and the draws: a kind of piece dies out, a piece reaches its goal, enough checks have been
+// given, the King is left alone. All of it is data of the game; only games with `has_goals` look at it.
+
+#include "engine/bitboard.h"
+#include "engine/piece.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+namespace magus {
+
+class Position;
+
+// The side of which no more than `count` of one of these kinds are left, while the other has `enough`, gets `value`.
+struct ExtinctionRule {
+    std::uint32_t types = 0;    // bits; each is counted for itself
+    bool all_together = false;  // instead: all pieces as one kind
+    int count = 0, enough = 0;
+    bool claimed = false;  // of the side to move only when the other has one more than enough
+    double value = 0;
+
+    bool exists() const { return types != 0 || all_together; }
+};
+
+// A side wins that has so many pieces of the kind on its region.
+struct FlagRule {
+    std::array<Bitboard, 2> region;
+    std::array<std::uint32_t, 2> types{};  // bits
+    int count = 1;
+    bool safe = false;     // they must not be attacked
+    bool reply = false;    // Black has one more move after White, to draw by reaching his own
+    bool blocked = false;  // also with one piece there when all other squares are taken
+
+    bool exists() const { return region[0].any() || region[1].any(); }
+};
+
+enum class GoalKind : std::uint8_t { BareKing, Extinction, Flag, Checks };
+
+struct GoalEnd {
+    GoalKind kind;
+    double score;  // of the side to move
+};
+
+// Has the game ended so? Meant for games with `has_goals`.
+std::optional<GoalEnd> goal_end(const Position& pos);
+
+}  // namespace magus

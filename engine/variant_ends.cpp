@@ -1,0 +1,190 @@
+#include "engine/variant_ends.h"
+
+#include <map>
+#include <sstream>
+
+namespace magus {
+
+namespace {
+
+constexpr std::uint32_t kAllTypes = ~std::uint32_t{0};
+
+class EndReader {
+public:
+    EndReader(VariantKeys& keys, Variant& v) : keys_(keys), v_(v) {}
+
+    Result<Done> read() {
+        using Stage = Result<Done> (EndReader::*)();
+        for (Stage stage : {&EndReader::read_counts, &EndReader::read_values, &EndReader::read_repetition,
+                            &EndReader::read_stalemate_score, &EndReader::read_extinction,
+                            &EndReader::read_flag, &EndReader::read_checks})
+            if (auto done = (this->*stage)(); !done) return done.error();
+        v_.has_goals =
+            v_.bare_king_loses || v_.extinction.exists() || v_.flag.exists() || v_.checks_to_win > 0;
+        v_.watches_checks = v_.checks_to_win > 0 || v_.perpetual_check_loses;
+        v_.dead_material_draws = !(v_.extinction.exists() || v_.flag.exists() || v_.checks_to_win > 0) &&
+                                 !v_.drop.captures && v_.checkmate_score == 0;
+        return Done{};
+    }
+
+private:
+    Result<Done> read_counts() {
+        auto moves = keys_.number("nMoveRule", 50, 0, 10000);
+        if (!moves) return moves.error();
+        v_.move_rule = 2 * *moves;
+        auto fold = keys_.number("nFoldRule", 3, 0, 100);
+        if (!fold) return fold.error();
+        v_.repetitions = *fold;
+        const IniEntry* e = keys_.find("nMoveRuleTypes");
+        if (!e) return Done{};
+        v_.resets_clock = 0;
+        return keys_.several_pieces("nMoveRuleTypes", [&](TypeId t) { v_.resets_clock |= 1u << t; });
+    }
+
+    // "win", "draw" or "loss" of the side to move.
+    Result<double> value(std::string_view key, double otherwise) {
+        const IniEntry* e = keys_.find(key);
+        if (!e) return otherwise;
+        const std::map<std::string_view, double> given{{"win", 1.0}, {"draw", 0.5}, {"loss", 0.0}};
+        const auto found = given.find(e->value);
+        if (found == given.end()) return e->bad_value("expected win, draw or loss");
+        return found->second;
+    }
+
+    Result<Done> read_values() {
+        auto stalemate = value("stalemateValue", 0.5), checkmate = value("checkmateValue", 0.0),
+             repetition = value("nFoldValue", 0.5);
+        for (const auto* v : {&stalemate, &checkmate, &repetition})
+            if (!*v) return v->error();
+        // What the stalemated side gets, kept as what the other one gets.
+        v_.stalemate_score = {1 - *stalemate, 1 - *stalemate};
+        v_.checkmate_score = *checkmate;
+        auto absolute = keys_.boolean("nFoldValueAbsolute", false);
+        if (!absolute) return absolute.error();
+        v_.repetition_score = {*repetition, *absolute ? 1 - *repetition : *repetition};
+        return Done{};
+    }
+
+    Result<Done> read_repetition() {
+        auto perpetual = keys_.boolean("perpetualCheckIllegal", false);
+        if (!perpetual) return perpetual.error();
+        v_.perpetual_check_loses = *perpetual;
+        return Done{};
+    }
+
+    Result<Done> read_stalemate_score() {
+        const IniEntry* e = keys_.find("stalemateScore");
+        if (!e) return Done{};
+        std::istringstream in(e->value);
+        std::string rest;
+        double& white = v_.stalemate_score[0];
+        double& black = v_.stalemate_score[1];
+        if (!(in >> white >> black) || in >> rest || white < 0 || white > 1 || black < 0 || black > 1)
+            return e->bad_value(
+                "expected two scores from 0 to 1: what White and what Black gets for giving stalemate");
+        return Done{};
+    }
+
+    // The bare King of the historic games, which is these five keys together, has a rule of its own: one move to answer.
+    bool is_bare_king_rule() {
+        const std::pair<std::string_view, std::string_view> keys[] = {{"extinctionValue", "loss"},
+                                                                      {"extinctionClaim", "true"},
+                                                                      {"extinctionPieceTypes", "*"},
+                                                                      {"extinctionPieceCount", "1"},
+                                                                      {"extinctionOpponentPieceCount", "2"}};
+        bool all = true;
+        for (const auto& [key, wanted] : keys) {
+            const IniEntry* e = keys_.find(key);
+            all = all && e && e->value == wanted;
+        }
+        return all;
+    }
+
+    Result<Done> read_extinction() {
+        if (is_bare_king_rule()) {
+            v_.bare_king_loses = true;
+            return Done{};
+        }
+        ExtinctionRule rule;
+        auto claimed = keys_.boolean("extinctionClaim", false);
+        auto count = keys_.number("extinctionPieceCount", 0, 0, kMaxSquares);
+        auto enough = keys_.number("extinctionOpponentPieceCount", 0, 0, kMaxSquares);
+        if (!claimed) return claimed.error();
+        if (!count) return count.error();
+        if (!enough) return enough.error();
+        const IniEntry* worth = keys_.find("extinctionValue");
+        auto score = worth && worth->value == "none" ? Result<double>(0.0) : value("extinctionValue", 0);
+        if (!score) return score.error();
+        rule.claimed = *claimed;
+        rule.count = *count;
+        rule.enough = *enough;
+        rule.value = *score;
+        if (const IniEntry* e = keys_.find("extinctionPieceTypes"); e && e->value == "*")
+            rule.all_together = true;
+        else if (auto done =
+                     keys_.several_pieces("extinctionPieceTypes", [&](TypeId t) { rule.types |= 1u << t; });
+                 !done)
+            return done.error();
+        if (worth && worth->value != "none") v_.extinction = rule;
+        return Done{};
+    }
+
+    // The kinds of piece that carry the flag: one letter, or '*' for all.
+    Result<std::uint32_t> flag_types(std::string_view key, std::uint32_t otherwise) {
+        const IniEntry* e = keys_.find(key);
+        if (!e) return otherwise;
+        if (e->value == "*") return kAllTypes;
+        auto type = keys_.one_piece(key);
+        if (!type) return type.error();
+        std::uint32_t out = 0;
+        for (TypeId t = 0; t < v_.types.size(); ++t)
+            if (v_.types[t].shape == *type) out |= 1u << t;
+        return out;
+    }
+
+    Result<Done> read_flag() {
+        FlagRule& rule = v_.flag;
+        auto both = flag_types("flagPiece", kAllTypes);
+        if (!both) return both.error();
+        auto region = keys_.region("flagRegion", {});
+        if (!region) return region.error();
+        for (Color c : kColors) {
+            const bool white = c == Color::White;
+            auto types = flag_types(white ? "flagPieceWhite" : "flagPieceBlack", *both);
+            if (!types) return types.error();
+            auto own = keys_.region(white ? "flagRegionWhite" : "flagRegionBlack", *region);
+            if (!own) return own.error();
+            rule.types[index(c)] = *types;
+            rule.region[index(c)] = *own;
+        }
+        auto count = keys_.number("flagPieceCount", 1, 1, kMaxSquares);
+        if (!count) return count.error();
+        rule.count = *count;
+        for (const auto& [key, flag] : {std::pair{"flagMove", &rule.reply},
+                                        {"flagPieceSafe", &rule.safe},
+                                        {"flagPieceBlockedWin", &rule.blocked}}) {
+            auto given = keys_.boolean(key, false);
+            if (!given) return given.error();
+            *flag = *given;
+        }
+        if (rule.reply && rule.safe)
+            return keys_.find("flagMove")->bad_value("not supported together with flagPieceSafe");
+        return Done{};
+    }
+
+    Result<Done> read_checks() {
+        auto counting = keys_.boolean("checkCounting", false);
+        if (!counting) return counting.error();
+        if (*counting) v_.checks_to_win = 3;  // unless the FEN says otherwise
+        return Done{};
+    }
+
+    VariantKeys& keys_;
+    Variant& v_;
+};
+
+}  // namespace
+
+Result<Done> read_ends(VariantKeys& keys, Variant& v) { return EndReader(keys, v).read(); }
+
+}  // namespace magus

@@ -1,0 +1,242 @@
+#include "engine/variant_promotions.h"
+
+#include "engine/text.h"
+
+#include <algorithm>
+#include <string>
+
+namespace magus {
+
+namespace {
+
+class PromotionReader {
+public:
+    PromotionReader(VariantKeys& keys, Variant& v) : keys_(keys), v_(v) {}
+
+    Result<Done> read_types() {
+        if (auto done = read_promoting(); !done) return done.error();
+        if (auto done = read_choices(); !done) return done.error();
+        for (const auto& [key, flag] : {std::pair{"capturesToHand", &v_.drop.captures},
+                                        {"dropPromoted", &v_.drop.promoted},
+                                        {"mandatoryPiecePromotion", &v_.piece_promotion.mandatory},
+                                        {"piecePromotionOnCapture", &v_.piece_promotion.on_capture},
+                                        {"pieceDemotion", &v_.piece_promotion.demotion}}) {
+            auto given = keys_.boolean(key, false);
+            if (!given) return given.error();
+            *flag = *given;
+        }
+        if (auto done = read_promoted_forms(); !done) return done.error();
+        if (auto done = turn_back_when_captured(); !done) return done.error();
+        return read_limits();
+    }
+
+    Result<Done> read_zones() {
+        const std::string_view keys[2] = {"promotionRegionWhite", "promotionRegionBlack"};
+        // The eighth and the first rank, whatever the size of the board.
+        const Bitboard last[2] = {v_.board.ranks() >= 8 ? v_.board.rank_mask(7) : Bitboard(),
+                                  v_.board.rank_mask(0)};
+        auto mandatory = keys_.boolean("mandatoryPawnPromotion", true);
+        if (!mandatory) return mandatory.error();
+        auto mobile = keys_.boolean("immobilityIllegal", false);
+        if (!mobile) return mobile.error();
+        bool by_rule = false;
+        for (Color c : kColors) {
+            auto zone = keys_.region(keys[index(c)], last[index(c)]);
+            if (!zone) return zone.error();
+            v_.promotion_zone[index(c)] = *zone;
+            if (!v_.promotions.empty() && *mandatory) v_.must_promote[index(c)] = *zone;
+            if (*mobile) forbid_stuck(c);
+        }
+        for (PieceType& type : v_.types) {
+            const bool pawn = type.promotes || &type == (v_.pawn == kNoType ? nullptr : &v_.types[v_.pawn]);
+            const bool demotes = v_.piece_promotion.demotion && type.prefix;
+            type.by_rule =
+                !pawn && !type.royal &&
+                (type.promoted != kNoType || demotes || type.stuck[0].any() || type.stuck[1].any());
+            by_rule |= type.by_rule;
+        }
+        if (by_rule) v_.rules.generate.push_back(generate_promoting_pieces);
+        return Done{};
+    }
+
+private:
+    // Who promotes as a pawn does.
+    Result<Done> read_promoting() {
+        if (v_.pawn != kNoType) v_.types[v_.pawn].promotes = true;
+        // Both name the only ones; pawnTypes also says whose moves reset the move count.
+        for (std::string_view key : {"pawnTypes", "promotionPawnTypes"}) {
+            const IniEntry* e = keys_.find(key);
+            if (!e) continue;
+            for (PieceType& type : v_.types) type.promotes = false;
+            if (auto done = keys_.several_pieces(key, [&](TypeId t) { v_.types[t].promotes = true; }); !done)
+                return done.error();
+            if (v_.types[v_.king].promotes) return e->bad_value("the King is no pawn");
+            if (key == "pawnTypes" && (v_.pawn == kNoType || !v_.types[v_.pawn].promotes)) set_clock_types();
+        }
+        auto ours = keys_.several_pieces("promotingTypes", [&](TypeId t) { v_.types[t].promotes = true; });
+        if (!ours) return ours.error();
+        set_clock_types();
+        return Done{};
+    }
+
+    void set_clock_types() {
+        v_.resets_clock = v_.pawn == kNoType ? 0 : 1u << v_.pawn;
+        for (TypeId t = 0; t < v_.types.size(); ++t)
+            if (v_.types[t].promotes) v_.resets_clock |= 1u << t;
+    }
+
+    Result<Done> read_choices() {
+        const IniEntry* e = keys_.find("promotionPieceTypes");
+        if (!e) {
+            for (char letter : {'N', 'B', 'R', 'Q'})
+                if (const auto t = v_.find_type(letter); t && !v_.types[*t].promotes && *t != v_.king)
+                    v_.promotions.push_back(*t);
+        } else if (e->value == "*") {
+            for (TypeId t = 0; t < v_.types.size(); ++t)
+                if (t != v_.king && !v_.types[t].promotes) v_.promotions.push_back(t);
+        } else {
+            for (std::size_t i = 0; i < e->value.size() && e->value != "-"; ++i) {
+                auto type = keys_.letter(*e, i);
+                if (!type && VariantKeys::inherited(*e)) continue;
+                if (!type) return type.error();
+                if (*type == v_.king || v_.types[*type].promotes)
+                    return e->bad_value("a pawn cannot become this piece", i);
+                v_.promotions.push_back(*type);
+            }
+        }
+        // Where nothing promotes as a pawn, nothing does.
+        if (std::none_of(v_.types.begin(), v_.types.end(), [](const PieceType& t) { return t.promotes; }))
+            v_.promotions.clear();
+        return Done{};
+    }
+
+    // "p:g n:b": a piece and what it moves like once it is promoted; the last word counts.
+    Result<Done> read_promoted_forms() {
+        struct Form {
+            TypeId of, like;
+            const IniEntry* entry;
+            std::size_t at;
+        };
+        std::vector<Form> forms;
+        auto read = keys_.words_by_piece(
+            "promotedPieceType",
+            [&](TypeId t, const std::string&, const IniEntry& e, std::size_t at) -> Result<Done> {
+                auto like = keys_.letter(e, at);
+                if (!like && VariantKeys::inherited(e)) return Done{};
+                if (!like) return like.error();
+                if (t == v_.king || *like == v_.king)
+                    return e.bad_value("neither from nor to a King", at - 2);
+                const auto same = std::ranges::find_if(forms, [&](const Form& f) { return f.of == t; });
+                if (same == forms.end())
+                    forms.push_back({t, *like, &e, at});
+                else
+                    *same = {t, *like, &e, at};
+                return Done{};
+            });
+        if (!read) return read.error();
+        for (const Form& form : forms)
+            if (auto done = add_promoted_form(form.of, form.like, *form.entry, form.at); !done)
+                return done.error();
+        return Done{};
+    }
+
+    Result<Done> add_promoted_form(TypeId t, TypeId like, const IniEntry& e, std::size_t at) {
+        auto form = add_copy(like, e, at);
+        if (!form) return form.error();
+        PieceType& promoted = v_.types[*form];
+        promoted.name = "promoted " + v_.types[t].name;
+        promoted.letter = v_.types[t].letter;
+        promoted.prefix = '+';
+        promoted.captured_as = t;
+        promoted.san = "+" + v_.types[t].san;
+        if (!v_.types[t].promotes) {
+            v_.types[t].promoted = *form;
+            return Done{};
+        }
+        if (v_.piece_promotion.on_capture)
+            return e.bad_value("pawns do not promote on captures only", at - 2);
+        v_.promotions.push_back(*form);
+        return Done{};
+    }
+
+    Result<TypeId> add_copy(TypeId of, const IniEntry& e, std::size_t at) {
+        if (v_.types.size() == kMaxTypes)
+            return e.bad_value("a game has at most 32 piece types, promoted ones included", at);
+        PieceType copy = v_.types[of];
+        copy.shape = of;
+        copy.promotes = false;
+        copy.promoted = kNoType;
+        const auto id = static_cast<TypeId>(v_.types.size());
+        v_.given_values[id] = v_.given_values[of];
+        v_.types.push_back(std::move(copy));
+        return id;
+    }
+
+    // A promoted pawn goes to the hand as a pawn.
+    Result<Done> turn_back_when_captured() {
+        auto loop = keys_.boolean("dropLoop", false);
+        if (!loop) return loop.error();
+        if (!v_.drop.captures || *loop) return Done{};
+        const IniEntry* e = keys_.find("capturesToHand");
+        TypeId pawn = kNoType;
+        for (TypeId t = 0; t < v_.types.size(); ++t) {
+            if (!v_.types[t].promotes) continue;
+            if (pawn != kNoType) return e->bad_value("only one kind of pawn can be captured to the hand");
+            pawn = t;
+        }
+        for (TypeId& t : v_.promotions) {
+            if (v_.types[t].prefix) continue;  // tells its origin already
+            auto copy = add_copy(t, *e, 0);
+            if (!copy) return copy.error();
+            v_.types[*copy].suffix = '~';
+            v_.types[*copy].captured_as = pawn;
+            t = *copy;
+        }
+        return Done{};
+    }
+
+    Result<Done> read_limits() {
+        const IniEntry* limits = keys_.find("promotionLimit");
+        if (!limits || limits->value == "-" || limits->value.empty()) return Done{};
+        v_.rules.forbid.push_back(limit_promotions);
+        return keys_.words_by_piece(
+            "promotionLimit",
+            [&](TypeId t, const std::string& text, const IniEntry& e, std::size_t at) -> Result<Done> {
+                const auto count = parse_number<int>(text);
+                if (!count || *count < 0 || *count > kMaxSquares)
+                    return e.bad_value("expected a number of pieces", at);
+                v_.piece_promotion.limit[t] = *count;
+                return Done{};
+            });
+    }
+
+    // No piece may go where it could never move on, whatever stands around it.
+    void forbid_stuck(Color c) {
+        for (TypeId t = 0; t < v_.types.size(); ++t) {
+            PieceType& type = v_.types[t];
+            for (Square s : v_.board.squares()) {
+                Bitboard reached;
+                for (const Bitboard occupied : {Bitboard::of(s), v_.board.squares()}) {
+                    const Surroundings around{occupied, {}, {}, {}};
+                    reached |= v_.attacks.quiets(c, t, s, around) | v_.attacks.captures(c, t, s, around);
+                }
+                if (reached.none()) type.stuck[index(c)].add(s);
+            }
+            if (type.promotes && !v_.promotions.empty())
+                v_.must_promote[index(c)] |= type.stuck[index(c)] & v_.promotion_zone[index(c)];
+        }
+    }
+
+    VariantKeys& keys_;
+    Variant& v_;
+};
+
+}  // namespace
+
+Result<Done> read_promoted_pieces(VariantKeys& keys, Variant& v) {
+    return PromotionReader(keys, v).read_types();
+}
+
+Result<Done> read_promotions(VariantKeys& keys, Variant& v) { return PromotionReader(keys, v).read_zones(); }
+
+}  // namespace magus

@@ -1,0 +1,129 @@
+// The keys of the field's variant files: games of tests/data/keys.ini against the counts of keys.counts, which are
+// Fairy-Stockfish's (tests/peers/variants_ini.py --rows made them), and how such games end.
+
+#include "engine/movegen.h"
+#include "engine/notation.h"
+#include "engine/outcome.h"
+#include "engine/perft.h"
+#include "tests/helpers.h"
+
+#include <fstream>
+#include <sstream>
+
+namespace magus {
+namespace {
+
+using namespace magus::testing;
+
+VariantPtr compiled(const std::string& text, const std::string& name) {
+    VariantCatalog catalog;
+    auto loaded = catalog.load(text, "test.ini");
+    if (!loaded) throw std::invalid_argument(loaded.error().describe());
+    return *catalog.get(name);
+}
+
+TEST(VariantKeys, MovesAreCountedAsTheFieldCountsThem) {
+    VariantCatalog catalog;
+    const auto loaded = catalog.load_file(MAGUS_TEST_DATA "/keys.ini");
+    ASSERT_TRUE(loaded) << loaded.error().describe();
+    std::ifstream in(MAGUS_TEST_DATA "/keys.counts");
+    VariantPtr variant;
+    std::size_t games = 0;
+    for (std::string line; std::getline(in, line);) {
+        if (line.empty() || line[0] == '#') continue;
+        if (line[0] == '[') {
+            variant = *catalog.get(line.substr(1, line.size() - 2));
+            ++games;
+            continue;
+        }
+        const std::size_t first = line.find(';'), second = line.find(';', first + 1);
+        Position pos = position(variant, line.substr(0, first));
+        const int depth = std::stoi(line.substr(first + 1, second - first - 1));
+        EXPECT_EQ(perft(pos, depth), std::stoull(line.substr(second + 1))) << variant->name << ": " << line;
+    }
+    EXPECT_EQ(games, loaded->size());
+}
+
+Outcome end_of(const VariantPtr& variant, std::string_view fen) {
+    const auto end = outcome(position(variant, fen));
+    return end ? *end : Outcome{EndReason::DeadMaterial, -1};
+}
+
+TEST(VariantKeys, GoalsEndTheGame) {
+    const VariantPtr hill = game("kingofthehill");
+    EXPECT_EQ(end_of(hill, "8/8/8/8/4K3/8/8/k7 b - - 0 1"), (Outcome{EndReason::Flag, 1}));
+    EXPECT_EQ(end_of(hill, "8/8/8/3k4/8/8/8/K7 w - - 0 1"), (Outcome{EndReason::Flag, 0}));
+    EXPECT_EQ(outcome(position(hill, "8/8/8/8/8/4K3/8/k7 b - - 0 1")), std::nullopt)
+        << "bare Kings may still win";
+    EXPECT_EQ(end_of(game("3check"), "4k3/8/8/8/8/8/8/4K2R b - - 0+2 5 9"), (Outcome{EndReason::Checks, 1}));
+    const VariantPtr queens = compiled("[q:chess]\nextinctionValue = loss\nextinctionPieceTypes = q\n", "q");
+    EXPECT_EQ(end_of(queens, "4k3/8/8/8/8/8/8/Q3K3 b - - 0 1"), (Outcome{EndReason::Extinction, 1}));
+    const VariantPtr race = game("racingkings");
+    EXPECT_EQ(outcome(position(race, "4K3/k7/8/8/8/8/8/8 b - - 0 1")), std::nullopt)
+        << "Black has one more move";
+    EXPECT_EQ(end_of(race, "k3K3/8/8/8/8/8/8/8 w - - 0 1"), (Outcome{EndReason::Flag, 0.5}));
+}
+
+TEST(VariantKeys, ChecksAreCountedDownAndHashed) {
+    Position pos = position("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1");
+    const Key before = pos.key();
+    pos.do_move(*parse_move(pos, "a1a8"));
+    EXPECT_EQ(pos.fen(), "R3k3/8/8/8/8/8/8/4K3 b - - 0+3 1 1");
+    EXPECT_EQ(pos.key(), pos.recompute_key());
+    EXPECT_EQ(outcome(pos)->reason, EndReason::Checks);
+    pos.undo_move();
+    EXPECT_EQ(pos.key(), before);
+    EXPECT_NE(position("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 2+3 0 1").key(), before);
+}
+
+TEST(VariantKeys, CapturedPiecesChangeSides) {
+    Position pos = position("crazyhouse", "4k3/8/8/8/8/8/r2Q~4/4K3 b - - 0 1");
+    pos.do_move(*parse_move(pos, "a2d2"));
+    EXPECT_EQ(pos.fen(), "4k3/8/8/8/8/8/3r4/4K3[p] w - - 0 2") << "a promoted Queen is a pawn again";
+    Position shogi = position("minishogi", "4k/5/5/R4/K4[-] w - - 0 1");
+    shogi.do_move(*parse_move(shogi, "a2a5+"));
+    EXPECT_EQ(shogi.fen(), "+R3k/5/5/5/K4[] b - - 1 1");
+}
+
+TEST(VariantKeys, PerpetualCheckLosesWhereItIsForbidden) {
+    Position pos = position("shogi", "9/9/9/9/9/9/3r5/9/K7k[-] w - - 0 1");
+    const std::vector<std::string> round = {"a1b1", "d3b3", "b1a1", "b3a3"};
+    for (int i = 0; i < 4 && !outcome(pos); ++i)
+        for (const std::string& text : round) {
+            if (outcome(pos)) break;
+            pos.do_move(*parse_move(pos, i > 0 && text == "d3b3" ? "a3b3" : text));
+        }
+    ASSERT_TRUE(outcome(pos));
+    EXPECT_EQ(outcome(pos)->reason, EndReason::PerpetualCheck);
+    EXPECT_EQ(outcome(pos)->white_score, 1) << "Black gave check with every move";
+}
+
+TEST(VariantKeys, ValuesOfRepetitionMateAndStalemate) {
+    const VariantPtr v =
+        compiled("[v:chess]\nnFoldValue = win\ncheckmateValue = win\nstalemateValue = loss\n", "v");
+    EXPECT_EQ(end_of(v, "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1"), (Outcome{EndReason::Checkmate, 0}));
+    EXPECT_EQ(end_of(v, "k7/8/1Q6/8/8/8/8/K7 b - - 0 1"), (Outcome{EndReason::Stalemate, 1}));
+    Position pos = position(v, "k6r/8/8/8/8/8/8/K6R w - - 0 1");
+    for (int i = 0; i < 2; ++i)
+        for (const char* text : {"h1g1", "h8g8", "g1h1", "g8h8"}) pos.do_move(*parse_move(pos, text));
+    EXPECT_EQ(outcome(pos), (Outcome{EndReason::Repetition, 1})) << "the side to move wins";
+}
+
+TEST(VariantKeys, OtherRulesOfTheFormatAreRefusedByName) {
+    for (const char* key : {"twoBoards = true", "blastOnCapture = true", "wallingRule = duck", "connectN = 3",
+                            "extinctionPseudoRoyal = true", "pass = true", "countingRule = makruk"}) {
+        VariantCatalog catalog;
+        const auto loaded = catalog.load(std::string("[a:chess]\ntitle = x\n") + key + "\n", "f");
+        ASSERT_FALSE(loaded) << key;
+        const std::string name(key, std::strcspn(key, " "));
+        EXPECT_EQ(loaded.error().line, 3) << key;
+        EXPECT_EQ(loaded.error().column, 1) << key;
+        EXPECT_NE(loaded.error().text.find("'" + name + "' is not supported"), std::string::npos) << key;
+    }
+    VariantCatalog catalog;
+    EXPECT_TRUE(catalog.load("[a:chess]\nblastOnCapture = false\nconnectN = 0\npass = false\n", "f"))
+        << "switched off, they change nothing";
+}
+
+}  // namespace
+}  // namespace magus
