@@ -47,8 +47,25 @@ Result<int> VariantKeys::file(std::string_view key, int otherwise) {
 
 Result<TypeId> VariantKeys::letter(const IniEntry& e, std::size_t at) const {
     const auto type = at < e.value.size() ? v_.find_type(upper(e.value[at])) : std::nullopt;
-    if (!type) return e.bad_value("expected the letter of a piece of this game", at);
-    return *type;
+    if (type) return *type;
+    if (inherited(e)) gone_[&e].insert(at);
+    return e.bad_value("expected the letter of a piece of this game", at);
+}
+
+std::string VariantKeys::value_read(const IniEntry& e) const {
+    const auto found = gone_.find(&e);
+    if (found == gone_.end()) return e.value;
+    std::string out;
+    for (std::size_t at = 0; at < e.value.size();) {
+        // A letter of a list, or a whole "LETTER:VALUE".
+        const std::size_t blank = std::min(e.value.find(' ', at), e.value.size());
+        const bool word = e.value.substr(at, blank - at).find(':') != std::string::npos;
+        const std::size_t end = word ? blank : at + 1;
+        const auto gone = found->second.lower_bound(at);
+        if (gone == found->second.end() || *gone >= end) out += e.value.substr(at, end - at);
+        at = end;
+    }
+    return trim(out).empty() ? "-" : std::string(trim(out));
 }
 
 Result<Bitboard> VariantKeys::region(std::string_view key, Bitboard otherwise) {

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -62,6 +63,9 @@ public:
 
     // Is the value inherited, and may so speak of pieces that the game itself has removed?
     static bool inherited(const IniEntry& e) { return e.generation > 0; }
+
+    // The value without what it says of removed pieces, once everything has been read.
+    std::string value_read(const IniEntry& e) const;
 
     Result<int> number(std::string_view key, int otherwise, int least, int most);
     Result<bool> boolean(std::string_view key, bool otherwise);
@@ -120,6 +124,7 @@ private:
     const std::vector<IniEntry>& entries_;
     const Variant& v_;
     std::set<std::string> known_;
+    mutable std::map<const IniEntry*, std::set<std::size_t>> gone_;  // places of letters of removed pieces
 };
 
 }  // namespace magus

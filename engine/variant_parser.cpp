@@ -170,8 +170,17 @@ private:
         if (!only_start) return only_start.error();
         for (const auto& [entry, piece] : wanted) {
             keys_.find(entry->key);
-            if (entry->value == "-") continue;  // removed
-            if (replaced(*entry, wanted)) continue;
+            if (entry->value == "-") {  // removed
+                for (Color c : kColors) keys_.find(mobility_key(piece.key, c));
+                continue;
+            }
+            if (replaced(*entry, wanted)) {
+                replaced_.push_back(entry->key);
+                for (Color c : kColors)
+                    if (const IniEntry* e = keys_.find(mobility_key(piece.key, c)))
+                        replaced_.push_back(e->key);
+                continue;
+            }
             if (*only_start && !in_start_fen(entry->value)) continue;
             if (auto done = add_piece(*entry, piece); !done) return done.error();
         }
@@ -251,12 +260,15 @@ private:
     }
 
     // "mobilityRegionWhiteRook": the only squares to which the piece may go.
-    Result<Done> read_mobility(std::string_view piece_key, PieceType& type) {
+    static std::string mobility_key(std::string_view piece_key, Color c) {
         std::string name(piece_key);
         name[0] = VariantKeys::upper(name[0]);
+        return (c == Color::White ? "mobilityRegionWhite" : "mobilityRegionBlack") + name;
+    }
+
+    Result<Done> read_mobility(std::string_view piece_key, PieceType& type) {
         for (Color c : kColors) {
-            const std::string key =
-                (c == Color::White ? "mobilityRegionWhite" : "mobilityRegionBlack") + name;
+            const std::string key = mobility_key(piece_key, c);
             const IniEntry* e = keys_.find(key);
             if (!e) continue;
             if (piece_key == "pawn") return e->bad_value("not supported for pawns");
@@ -361,7 +373,8 @@ private:
             const auto later = [&](const IniEntry& other) { return &other > &e && other.key == e.key; };
             if (std::any_of(entries_.begin(), entries_.end(), later))
                 continue;  // written with the last of them
-            v_.source += e.key + " = " + joined(e.key) + "\n";
+            const bool gone = std::find(replaced_.begin(), replaced_.end(), e.key) != replaced_.end();
+            if (!gone) v_.source += e.key + " = " + joined(e.key) + "\n";
         }
         // For other programs' GUIs.
         for (std::string_view key : {"pieceToCharTable", "variantTemplate", "pocketSize"}) keys_.find(key);
@@ -373,8 +386,8 @@ private:
         std::vector<std::string> words;
         for (const IniEntry& e : entries_) {
             if (e.key != key) continue;
-            if (!is_added_to(key)) return e.value;
-            std::istringstream in(e.value);
+            if (!is_added_to(key)) return keys_.value_read(e);
+            std::istringstream in(keys_.value_read(e));
             for (std::string word; in >> word;) {
                 std::erase_if(words, [&](const std::string& old) {
                     return VariantKeys::upper(old[0]) == VariantKeys::upper(word[0]);
@@ -398,6 +411,7 @@ private:
     const std::vector<IniEntry>& entries_;
     Variant v_;
     VariantKeys keys_;
+    std::vector<std::string> replaced_;  // keys of pieces whose letter another one has taken
 };
 
 }  // namespace

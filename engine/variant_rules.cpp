@@ -164,6 +164,9 @@ public:
             const int first = c == Color::White ? 0 : v_.board.ranks() - 1;
             for (TypeId t = 0; t < v_.types.size(); ++t) {
                 const PieceType& type = v_.types[t];
+                const bool held = std::find(v_.hand_order.begin(), v_.hand_order.end(), type.captured_as) !=
+                                  v_.hand_order.end();
+                if (!held || (type.captured_as != t && !rule.promoted)) continue;
                 Bitboard& to = v_.drop_region[index(c)][t];
                 to = *region & type.region[index(c)].value_or(~Bitboard()) & ~type.stuck[index(c)];
                 if (t == v_.pawn && !first_rank) to &= ~v_.board.rank_mask(first);

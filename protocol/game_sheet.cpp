@@ -35,14 +35,14 @@ std::string piece_table(const VariantPtr& variant) {
     std::ostringstream out;
     const auto row = [&](const std::string& letter, const std::string& name, const std::string& betza,
                          const std::string& value) {
-        out << "  " << letter << "  " << std::left << std::setw(static_cast<int>(name_width) + 2) << name
-            << std::setw(static_cast<int>(betza_width)) << betza << std::right << std::setw(7) << value;
+        out << "  " << std::left << std::setw(3) << letter << std::setw(static_cast<int>(name_width) + 2)
+            << name << std::setw(static_cast<int>(betza_width)) << betza << std::right << std::setw(7)
+            << value;
     };
     row(" ", "", "Betza", "value");
     out << '\n';
     for (TypeId t = 0; t < v.types.size(); ++t) {
-        row(std::string(1, v.types[t].letter), v.types[t].name, betza_text(v, t),
-            value_text(evaluator, v, t));
+        row(v.types[t].symbol(Color::White), v.types[t].name, betza_text(v, t), value_text(evaluator, v, t));
         const std::string notes = join(piece_notes(v, t), ", ");
         if (notes.empty()) {
             out << '\n';

@@ -17,6 +17,7 @@ template <class Range> bool contains(const Range& range, TypeId t) {
 
 // "rank 8", or the squares when they are not whole ranks.
 std::string region(const Geometry& board, Bitboard squares) {
+    if (squares == board.squares()) return "any square";
     std::vector<std::string> parts;
     for (int rank = 0; rank < board.ranks(); ++rank) {
         const Bitboard whole = board.rank_mask(rank) & board.squares();
@@ -32,7 +33,7 @@ std::string region(const Geometry& board, Bitboard squares) {
 
 std::string letters(const Variant& v, const std::vector<TypeId>& types) {
     std::string out;
-    for (TypeId t : types) out += v.types[t].letter;
+    for (TypeId t : types) out += v.types[t].symbol(Color::White);
     return out;
 }
 
@@ -68,6 +69,17 @@ std::vector<std::string> piece_notes(const Variant& v, TypeId t) {
         const auto& into = v.promotions_with_hand.empty() ? v.promotions : v.promotions_with_hand;
         return "promotes on " + region(v.board, v.promotion_zone[index(kUs)]) + " to " + letters(v, into);
     });
+    note(type.promoted != kNoType, [&] {
+        return "may become " + v.types[type.promoted].symbol(Color::White) + " on " +
+               region(v.board, v.promotion_zone[index(kUs)]);
+    });
+    note(type.captured_as != t,
+         [&] { return "counts as " + v.types[type.captured_as].symbol(Color::White) + " in hand"; });
+    for (Color c : {kUs, ~kUs})
+        note(type.region[index(c)].has_value(), [&] {
+            return (c == kUs ? "goes only to " : "Black's only to ") +
+                   region(v.board, *type.region[index(c)]);
+        });
     note(t == v.withdrawer, [] { return std::string("captures by moving directly away"); });
     note(t == v.wall, [] { return std::string("fills two squares"); });
     note(type.halfling, [] { return std::string("goes half way to the edge"); });
@@ -80,7 +92,8 @@ std::vector<std::string> piece_notes(const Variant& v, TypeId t) {
          [] { return std::string("has a first move of its own"); });
     note(std::ranges::any_of(type.rides, [](const Ride& r) { return r.half != Half::Any; }),
          [] { return std::string("moves otherwise on each half of the board"); });
-    note(contains(v.hand_order, t), [] { return std::string("starts in hand"); });
+    note(contains(v.hand_order, t),
+         [&] { return std::string(v.drop.captures ? "may be in hand" : "starts in hand"); });
     note(v.drop_region[index(kUs)][t].any(),
          [&] { return "dropped on " + region(v.board, v.drop_region[index(kUs)][t]); });
     add_magician(v, t, out);

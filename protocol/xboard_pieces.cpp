@@ -137,10 +137,12 @@ const XboardPieces::Raised* XboardPieces::raised_from(TypeId t) const {
 }
 
 std::optional<XboardPieces> XboardPieces::choose(const Variant& v) {
+    // Pieces with two sides promote elsewhere than XBoard believes, and move otherwise.
+    if (std::ranges::any_of(v.types, [](const PieceType& t) { return t.prefix != 0; })) return std::nullopt;
     XboardPieces out;
     for (TypeId t = 0; t < v.types.size(); ++t) {
         out.letters_[t] = bearable_letter(v, t);
-        out.shown_as_[t] = first_of_cycle(v, t);
+        out.shown_as_[t] = v.types[t].shape == t ? first_of_cycle(v, t) : v.types[t].shape;
     }
     if (promotes_early(v))
         for (TypeId t = 0; t < v.types.size(); ++t)

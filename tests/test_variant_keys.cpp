@@ -44,6 +44,29 @@ TEST(VariantKeys, MovesAreCountedAsTheFieldCountsThem) {
     EXPECT_EQ(games, loaded->size());
 }
 
+// As `magus show GAME --ini` prints it.
+TEST(VariantKeys, PrintedGamesAreTheSameGames) {
+    VariantCatalog catalog;
+    auto names = catalog.load_file(MAGUS_TEST_DATA "/keys.ini");
+    ASSERT_TRUE(names);
+    for (const char* parent :
+         {"crazyhouse", "capahouse", "gardner", "losalamos", "janus", "grand", "3check", "5check",
+          "pocketknight", "kingofthehill", "racingkings", "shatranj", "knightmate", "almost", "nocastle",
+          "losers", "shogi", "minishogi", "gorogoro"})
+        names->push_back(parent);
+    for (const std::string& name : *names) {
+        const VariantPtr original = *catalog.get(name);
+        VariantCatalog fresh;
+        const auto loaded = fresh.load("[copied]\n" + original->source, "copied.ini");
+        ASSERT_TRUE(loaded) << name << ": " << loaded.error().describe();
+        const VariantPtr copied = *fresh.get("copied");
+        EXPECT_EQ(copied->source, original->source) << name;
+        Position one = Position::start(original), other = Position::start(copied);
+        EXPECT_EQ(one.fen(), other.fen()) << name;
+        EXPECT_EQ(perft(one, 2), perft(other, 2)) << name;
+    }
+}
+
 Outcome end_of(const VariantPtr& variant, std::string_view fen) {
     const auto end = outcome(position(variant, fen));
     return end ? *end : Outcome{EndReason::DeadMaterial, -1};
@@ -107,6 +130,29 @@ TEST(VariantKeys, ValuesOfRepetitionMateAndStalemate) {
     for (int i = 0; i < 2; ++i)
         for (const char* text : {"h1g1", "h8g8", "g1h1", "g8h8"}) pos.do_move(*parse_move(pos, text));
     EXPECT_EQ(outcome(pos), (Outcome{EndReason::Repetition, 1})) << "the side to move wins";
+}
+
+TEST(VariantKeys, WhatIsInheritedOfRemovedPiecesIsDropped) {
+    VariantCatalog catalog;
+    const auto loaded = catalog.load(
+        "[a:chess]\nmobilityRegionWhiteKnight = *1 *2 *3\nsanNames = n:S\npromotionLimit = q:1 n:2\n"
+        "startFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n"
+        "[b:a]\nknight = -\n"
+        "[c:a]\ncustomPiece1 = n:C\n"
+        "[d:shogi]\nlance = -\nstartFen = 4k4/9/9/9/9/9/9/9/4K4[-] w - - 0 1\npromotedPieceType = s:r\n",
+        "f");
+    ASSERT_TRUE(loaded) << loaded.error().describe();
+    EXPECT_EQ((*catalog.get("b"))->promotions.size(), 3u);
+    EXPECT_EQ((*catalog.get("c"))->types[*(*catalog.get("c"))->find_type('N')].betza, "C");
+    EXPECT_NE((*catalog.get("d"))->source.find("promotedPieceType = p:g n:g b:h r:d s:r\n"),
+              std::string::npos)
+        << (*catalog.get("d"))->source;
+    for (const char* name : {"b", "c", "d"}) {
+        VariantCatalog fresh;
+        const auto again = fresh.load("[x]\n" + (*catalog.get(name))->source, "printed");
+        ASSERT_TRUE(again) << name << again.error().describe();
+        EXPECT_EQ((*fresh.get("x"))->source, (*catalog.get(name))->source);
+    }
 }
 
 TEST(VariantKeys, OtherRulesOfTheFormatAreRefusedByName) {

@@ -135,8 +135,13 @@ bool harmless(std::string_view line) {
 }
 
 template <class Protocol> void dialogue(std::string_view input) {
+    // One session for all inputs: telling XBoard of all games compiles them.
+    static Session session;
+    (void)session.set_hash(1);
+    session.settings() = Settings{};
+    session.set_chess960(false);
+    require(static_cast<bool>(session.set_variant("chess")), "there is chess");
     std::ostringstream out;
-    Session session;
     Protocol adapter(session, LineWriter(out));
     for (int lines = 0; !input.empty() && lines < 40 && !adapter.finished(); ++lines) {
         const std::size_t end = std::min(input.find('\n'), input.size());
@@ -145,6 +150,7 @@ template <class Protocol> void dialogue(std::string_view input) {
         if (harmless(line)) adapter.handle(line);
     }
     session.abandon();
+    session.set_wake({});
 }
 
 constexpr Target kTargets[] = {{"fen", fen},
