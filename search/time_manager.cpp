@@ -7,7 +7,7 @@ namespace magus {
 namespace {
 // Overheads that are never planned with: on a busy machine a move may take many times its overhead.
 constexpr double kReserve = 20;
-constexpr double kFixedReserve = 2, kFixedReservePart = 0.1;  // where each move has a time of its own
+constexpr double kFixedReserve = 3, kFixedReservePart = 0.2;  // where each move has a time of its own
 }  // namespace
 
 TimeManager::TimeManager(const Limits& limits, Color side_to_move, Duration stall)
