@@ -160,6 +160,7 @@ Bitboard forward_of(const Geometry& board, Color c, Square from) {
 AttackTables::AttackTables(const Geometry& board, std::span<const PieceType> types)
     : board_(board), lines_(board) {
     for (Color c : kColors) {
+        for (Square s : board.squares()) forward_[index(c)][s.index()] = forward_of(board, c, s);
         for (std::size_t t = 0; t < types.size(); ++t) compile(board, types[t], c, static_cast<TypeId>(t));
         add_classes(board, types, c);
     }
@@ -229,20 +230,17 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
         }
     specials_[t] = type.special;
     is_indirect |= type.special != nullptr;
-    if (type.passes_wall) {
-        is_indirect = true;
-        for (Square from : board.squares())
-            extra[from.index()].forward =
-                forward_of(board, c, from) & (quiet[from.index()].slide | capture[from.index()].slide);
-    }
+    watches_[t] = type.watch;
+    passes_wall_[t] = type.passes_wall;
     const bool divergent =
         !std::equal(quiet.begin(), quiet.end(), capture.begin(),
                     [](const Reach& a, const Reach& b) { return a.leap == b.leap && a.slide == b.slide; });
     Mover& mover = movers_[index(c)][t];
-    mover.kind = is_indirect ? Kind::Indirect
-                 : divergent ? Kind::Divergent
-                 : slides    ? Kind::Slider
-                             : Kind::Leaper;
+    mover.kind = is_indirect                  ? Kind::Indirect
+                 : type.passes_wall && slides ? Kind::Passer
+                 : divergent                  ? Kind::Divergent
+                 : slides                     ? Kind::Slider
+                                              : Kind::Leaper;
     mover.quiet = mover.capture = static_cast<std::uint32_t>(reach_.size());
     reach_.insert(reach_.end(), quiet.begin(), quiet.end());
     if (divergent) {
@@ -250,6 +248,37 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
         reach_.insert(reach_.end(), capture.begin(), capture.end());
     }
     if (is_indirect) indirect_moves_[index(c)][t] = std::move(extra);
+}
+
+Bitboard AttackTables::odd(Color c, TypeId t, Square from, const Surroundings& board, bool capture) const {
+    const Mover& m = mover(c, t);
+    if (specials_[t]) {
+        const Bitboard quiets = indirect(c, t, from, board, false);
+        return specials_[t](board_, c, from, board, capture ? quiets & ~board.occupied : quiets, capture);
+    }
+    if (m.kind == Kind::Indirect) return indirect(c, t, from, board, capture);
+    const Reach& r = reach_[(capture ? m.capture : m.quiet) + from.index()];
+    return r.leap | (lines_.attacks(from, board.occupied) & r.slide) | passing(c, r, from, board);
+}
+
+// What lies forward beyond the own Wall.
+Bitboard AttackTables::passing(Color c, const Reach& reach, Square from, const Surroundings& board) const {
+    const Bitboard wall = board.walls[index(c)];
+    const Bitboard ways = reach.slide & forward(c, from);
+    if (!ways.intersects(wall)) return {};
+    return lines_.attacks(from, board.occupied & ~wall) & ways;
+}
+
+Bitboard AttackTables::watched(Color c, TypeId t, Square from, Square target) const {
+    const IndirectMoves& moves = indirect_moves_[index(c)][t][from.index()];
+    Bitboard out = Bitboard::of(from);
+    if (watches_[t]) return out | watches_[t](board_, from, target);
+    out |= lines_.between(from, target);
+    for (const Path& path : moves.capture)
+        if (path.to.has(target))
+            out |= path.between | (path.pivot.exists() ? lines_.between(path.pivot, target) : Bitboard()) |
+                   (path.hurdle.exists() ? Bitboard::of(path.hurdle) : Bitboard());
+    return out;
 }
 
 Bitboard AttackTables::indirect(Color c, TypeId t, Square from, const Surroundings& board,
@@ -262,9 +291,7 @@ Bitboard AttackTables::indirect(Color c, TypeId t, Square from, const Surroundin
     if (r.slide.any() || hop.any()) {
         const Bitboard line = lines_.attacks(from, board.occupied);
         out |= line & r.slide;
-        const Bitboard wall = board.walls[index(c)];
-        if (moves.forward.intersects(wall))
-            out |= lines_.attacks(from, board.occupied & ~wall) & r.slide & moves.forward;
+        if (passes_wall_[t]) out |= passing(c, r, from, board);
         // Without the hurdles the lines reach the next pieces; what is new lies beyond exactly one.
         if (hop.any()) out |= lines_.attacks(from, board.occupied & ~line) & ~line & hop;
     }
@@ -276,10 +303,6 @@ Bitboard AttackTables::indirect(Color c, TypeId t, Square from, const Surroundin
         out |= path.pivot.exists() ? lines_.attacks(path.pivot, board.occupied) & path.to : path.to;
     }
     if (board.unmoved.has(from)) out |= capture ? moves.initial_capture : moves.initial_quiet;
-    if (specials_[t]) {
-        if (capture) out = indirect(c, t, from, board, false) & ~board.occupied;
-        return specials_[t](board_, c, from, board, out, capture);
-    }
     return out;
 }
 
@@ -291,12 +314,14 @@ void AttackTables::add_classes(const Geometry& board, std::span<const PieceType>
             orthogonal[s.index()] |= ray(board, s, f, r);
             diagonal[s.index()] |= ray(board, s, f + r, r - f);
         }
-    const auto add = [](std::vector<AttackClass>& classes, const std::array<Bitboard, kMaxSquares>& from,
-                        TypeId t) {
+    const auto add = [&](std::vector<AttackClass>& classes, const std::array<Bitboard, kMaxSquares>& from,
+                         TypeId t) {
+        const bool passes = mover(c, t).kind == Kind::Passer;
         if (std::all_of(from.begin(), from.end(), [](Bitboard b) { return b.none(); })) return;
-        auto same = std::find_if(classes.begin(), classes.end(),
-                                 [&](const AttackClass& a) { return a.from == from; });
-        if (same == classes.end()) same = classes.insert(classes.end(), AttackClass{{}, from});
+        auto same = std::find_if(classes.begin(), classes.end(), [&](const AttackClass& a) {
+            return a.from == from && a.passes_wall == passes;
+        });
+        if (same == classes.end()) same = classes.insert(classes.end(), AttackClass{{}, passes, from});
         same->members.push_back(t);
     };
     for (TypeId t = 0; t < types.size(); ++t) {
@@ -311,7 +336,8 @@ void AttackTables::add_classes(const Geometry& board, std::span<const PieceType>
             const IndirectMoves& moves = indirect_moves_[index(c)][t][from.index()];
             Bitboard ever = r.leap | r.slide | moves.hop_capture | moves.initial_capture;
             for (const Path& path : moves.capture) ever |= path.to;
-            if (types[t].special) ever = board.squares();
+            for (Square to : board.squares())
+                if (types[t].watch && types[t].watch(board, from, to).any()) ever.add(to);
             for (Square to : ever) any[to.index()].add(from);
         }
         // Kings that must not face each other: attacks that no move makes.

@@ -7,7 +7,8 @@
 //   hops    slides beyond exactly one piece
 //   paths   squares reached when the number of pieces on other squares is right (lame leaps, bent riders, ...)
 // Pieces with only the first two are "plain": their attacks are one expression, and checks and pins are found
-// backwards from the King. The others are "indirect" and are tried one by one.
+// backwards from the King; so it is with those that may slide over their own Wall. The others are "indirect": whether
+// a move matters to their attacks is told by the squares that these depend on.
 
 #include "engine/bitboard.h"
 #include "engine/geometry.h"
@@ -47,7 +48,8 @@ public:
     AttackTables() = default;
     AttackTables(const Geometry& board, std::span<const PieceType> types);
 
-    enum class Kind : std::uint8_t { Leaper, Slider, Divergent, Indirect };
+    // Passer: a slider that goes forward over its own side's Wall.
+    enum class Kind : std::uint8_t { Leaper, Slider, Divergent, Passer, Indirect };
     // One colour's piece of one type. Quiet and capture tables are the same object unless it is divergent.
     struct Mover {
         Kind kind = Kind::Leaper;
@@ -62,25 +64,33 @@ public:
         const Reach& r = reach_[table + from.index()];
         return r.leap | (lines_.attacks(from, occupied) & r.slide);
     }
+    // The same with the line attacks at hand, for asking about several types on one square.
+    Bitboard plain_on_lines(std::uint32_t table, Square from, Bitboard lines) const {
+        const Reach& r = reach_[table + from.index()];
+        return r.leap | (lines & r.slide);
+    }
     Bitboard leaps(std::uint32_t table, Square from) const { return reach_[table + from.index()].leap; }
+    // Were nothing between.
+    Bitboard slides(std::uint32_t table, Square from) const { return reach_[table + from.index()].slide; }
 
     // Squares that the piece attacks (captures on, were an enemy there), any kind of piece.
     Bitboard captures(Color c, TypeId t, Square from, const Surroundings& board) const {
         const Mover& m = mover(c, t);
-        return m.kind == Kind::Indirect ? indirect(c, t, from, board, true)
-                                        : plain(m.capture, from, board.occupied);
+        return m.kind >= Kind::Passer ? odd(c, t, from, board, true) : plain(m.capture, from, board.occupied);
     }
     // Squares that it may go to without capturing, were they empty.
     Bitboard quiets(Color c, TypeId t, Square from, const Surroundings& board) const {
         const Mover& m = mover(c, t);
-        return m.kind == Kind::Indirect ? indirect(c, t, from, board, false)
-                                        : plain(m.quiet, from, board.occupied);
+        return m.kind >= Kind::Passer ? odd(c, t, from, board, false) : plain(m.quiet, from, board.occupied);
     }
+    // Squares that lie forward of a square.
+    Bitboard forward(Color c, Square from) const { return forward_[index(c)][from.index()]; }
 
     // For finding attackers from the attacked square. Pieces that attack alike share a class; `from[s]` is the
     // set of squares from which a member attacks s (a slide only when nothing stands between).
     struct AttackClass {
         std::vector<TypeId> members;
+        bool passes_wall = false;
         std::array<Bitboard, kMaxSquares> from{};
     };
     std::span<const AttackClass> leapers(Color c) const { return leapers_[index(c)]; }
@@ -92,12 +102,14 @@ public:
         std::array<Bitboard, kMaxSquares> from{};
     };
     std::span<const IndirectType> indirects(Color c) const { return indirects_[index(c)]; }
+    // Squares on which an indirect piece's attack on a target depends, its own among them: as long as nothing
+    // changes there, it attacks the target or not as before.
+    Bitboard watched(Color c, TypeId t, Square from, Square target) const;
 
 private:
     struct IndirectMoves {  // beside the plain part in reach_
         Bitboard hop_quiet, hop_capture;
         Bitboard initial_quiet, initial_capture;
-        Bitboard forward;  // of the slides, the part that may pass over an own Wall
         std::vector<Path> quiet, capture;
 
         void keep_within(Bitboard region) {
@@ -107,13 +119,18 @@ private:
         }
     };
 
+    Bitboard odd(Color c, TypeId t, Square from, const Surroundings& board, bool capture) const;
     Bitboard indirect(Color c, TypeId t, Square from, const Surroundings& board, bool capture) const;
+    Bitboard passing(Color c, const Reach& reach, Square from, const Surroundings& board) const;
     void compile(const Geometry& board, const PieceType& type, Color c, TypeId t);
     void add_classes(const Geometry& board, std::span<const PieceType> types, Color c);
 
     Geometry board_;
     LineTable lines_;
     std::array<SpecialReach, kMaxTypes> specials_{};
+    std::array<SpecialWatch, kMaxTypes> watches_{};
+    std::array<bool, kMaxTypes> passes_wall_{};
+    std::array<std::array<Bitboard, kMaxSquares>, 2> forward_{};
     std::vector<Reach> reach_;
     std::array<std::array<Mover, kMaxTypes>, 2> movers_{};
     std::array<std::array<std::vector<IndirectMoves>, kMaxTypes>, 2> indirect_moves_;  // by square

@@ -1,7 +1,7 @@
 #include "engine/movegen.h"
 
 #include <algorithm>
-#include <cstring>
+#include <optional>
 
 namespace magus {
 
@@ -46,24 +46,9 @@ private:
     std::uint64_t count_ = 0;
 };
 
-struct Pin {
-    Square piece;
-    Bitboard line;  // where it may go: up to and including the pinning piece
-};
-
-// What keeps the King of the side to move from being left attacked.
-struct KingSafety {
-    Bitboard targets;  // where a piece other than the King must land (all, or what stops the one check)
-    Bitboard pinned;
-    Pin pins[16];
-    int pin_count = 0;
-    bool double_check = false;
-    bool try_each = false;  // indirect attackers about: every move is tried on the board instead
-};
-
 template <Color Us, class Sink> class Generator {
 public:
-    Generator(const Position& pos, MoveSet wanted, Sink& sink)
+    Generator(const Position& pos, const KingSafety& safety, MoveSet wanted, Sink& sink)
         : pos_(pos),
           v_(pos.variant()),
           tables_(v_.attacks),
@@ -73,12 +58,14 @@ public:
           own_(pos.pieces(Us)),
           enemy_(pos.pieces(Them)),
           king_(pos.king(Us)),
+          safety_(safety),
           trigger_(triggering_squares(pos)) {}
 
     void run() {
         if (v_.has_goals && pos_.goal_end()) return;
-        find_king_safety();
         king_moves();
+        // What does more than to go from one square to another may even parry a double check.
+        for (auto rule : v_.rules.generate) special_moves(rule);
         if (safety_.double_check) return;
         allowed_ = safety_.targets;
         switch (wanted_) {
@@ -88,7 +75,6 @@ public:
         }
         for (TypeId t : v_.table_movers) piece_moves(t);
         if (v_.pawn != kNoType) pawn_moves();
-        for (auto rule : v_.rules.generate) special_moves(rule);
     }
 
 private:
@@ -105,46 +91,6 @@ private:
         case MoveSet::Captures: return enemy_;
         case MoveSet::Quiets: return ~occupied_;
         default: return ~own_;
-        }
-    }
-
-    Bitboard members(const AttackTables::AttackClass& c) const {
-        Bitboard all;
-        for (TypeId t : c.members) all |= pos_.pieces(Them, t);
-        return all;
-    }
-
-    void find_king_safety() {
-        const std::size_t k = king_.index();
-        Bitboard leapers, snipers;
-        for (const auto& c : tables_.leapers(Them)) leapers |= c.from[k] & members(c);
-        for (const auto& c : tables_.sliders(Them)) snipers |= c.from[k] & members(c);
-        Bitboard stops = ~Bitboard();
-        int checkers = leapers.count();
-        if (checkers != 0) stops = leapers;
-        // A piece that leaps onto the King cannot be blocked, even when it could also slide there.
-        (snipers & ~leapers).for_each([&](Square s) {
-            const Bitboard between = tables_.lines().between(king_, s);
-            const Bitboard blockers = between & occupied_;
-            if (blockers.none()) {
-                ++checkers;
-                stops = between | Bitboard::of(s);
-            } else if (!blockers.more_than_one() && blockers.intersects(own_)) {
-                safety_.pinned |= blockers;
-                safety_.pins[safety_.pin_count++] = {blockers.first(), between | Bitboard::of(s)};
-            }
-        });
-        for (const auto& c : tables_.indirects(Them))
-            if (c.from[k].intersects(pos_.pieces(Them, c.type))) safety_.try_each = true;
-        safety_.double_check = checkers > 1;
-        safety_.targets = stops;
-        in_check_ = checkers != 0;
-        if (safety_.try_each) {
-            in_check_ = pos_.attacked(king_, Them, occupied_);
-            safety_.targets = ~Bitboard();
-            safety_.pinned = {};
-            safety_.pin_count = 0;
-            safety_.double_check = false;
         }
     }
 
@@ -176,7 +122,7 @@ private:
             if (!pos_.attacked(s, Them, (without_king & ~gone) | Bitboard::of(s), gone)) safe.add(s);
         });
         sink_.normal(king_, safe);
-        if (wanted_ != MoveSet::Captures && pos_.state().castling != 0 && !in_check_) castling_moves();
+        if (wanted_ != MoveSet::Captures && pos_.state().castling != 0 && !safety_.in_check) castling_moves();
     }
 
     void castling_moves() {
@@ -223,7 +169,7 @@ private:
         const bool promotes = v_.types[t].promotes;
         const Bitboard allowed = promotes ? allowed_for_promoting() : allowed_;
         const auto emit = [&](Square from, Bitboard to) {
-            if (safety_.try_each) to = tried(from, to);
+            if (safety_.watched.any()) to = tried(from, to);
             if (promotes) {
                 const Bitboard zone = wanted_ == MoveSet::Quiets ? Bitboard() : v_.promotion_zone[index(Us)];
                 for (Square s : to& zone)
@@ -236,9 +182,8 @@ private:
         };
         (pieces & ~safety_.pinned).for_each([&](Square from) { emit(from, targets(from) & allowed); });
         if (!pieces.intersects(safety_.pinned)) return;
-        for (int i = 0; i < safety_.pin_count; ++i)
-            if (const Pin& pin = safety_.pins[i]; pieces.has(pin.piece))
-                emit(pin.piece, targets(pin.piece) & allowed & pin.line);
+        for (const Pin& pin : safety_.pins())
+            if (pieces.has(pin.piece)) emit(pin.piece, targets(pin.piece) & allowed & pin.line);
     }
 
     // Promotions count as captures.
@@ -255,12 +200,17 @@ private:
         MoveList moves;
         rule(pos_, wanted_, moves);
         for (Move m : moves)
-            if (sink_.has_room() && pos_.leaves_king_safe(m)) sink_.one(m);
+            if (sink_.has_room() &&
+                (m.kind() == MoveKind::Normal && pos_.piece_on(m.from()).type() == v_.withdrawer
+                     ? may_go(m.from(), m.to())
+                     : pos_.leaves_king_safe(m)))
+                sink_.one(m);
     }
 
     Bitboard tried(Square from, Bitboard to) const {
-        Bitboard safe;
-        for (Square s : to)
+        const Bitboard in_doubt = safety_.watched.has(from) ? to : to & safety_.watched;
+        Bitboard safe = safety_.indirect_check ? Bitboard() : to & ~in_doubt;
+        for (Square s : in_doubt)
             if (safe_after(from, s, s)) safe.add(s);
         return safe;
     }
@@ -299,10 +249,10 @@ private:
 
     void pawn_set(MoveKind kind, Bitboard to, int by) {
         const int back = signed_back(by);
-        if (safety_.pinned.any() || safety_.try_each) {
+        if (safety_.pinned.any() || safety_.watched.any()) {
             Bitboard safe;
             for (Square s : to)
-                if (pawn_may(Square(static_cast<int>(s.index()) - back), s)) safe.add(s);
+                if (leaves_line(Square(static_cast<int>(s.index()) - back), s)) safe.add(s);
             to = safe;
         }
         const Bitboard zone = v_.promotion_zone[index(Us)];
@@ -328,12 +278,18 @@ private:
             for (TypeId becomes : v_.magician.choice) sink_.one(Move::trigger(kind, from, to, becomes, who));
     }
 
-    bool pawn_may(Square from, Square to) const {
-        if (safety_.try_each) return safe_after(from, to, to);
+    // Of a piece other than the King: does going there leave him safe?
+    bool may_go(Square from, Square to) const {
+        return !safety_.double_check && safety_.targets.has(to) && leaves_line(from, to);
+    }
+
+    // The same when it is known that every plain check is stopped.
+    bool leaves_line(Square from, Square to) const {
+        if (safety_.watched.has(from) || safety_.watched.has(to)) return safe_after(from, to, to);
+        if (safety_.indirect_check) return false;
         if (!safety_.pinned.has(from)) return true;
-        for (int i = 0; i < safety_.pin_count; ++i)
-            if (safety_.pins[i].piece == from && !safety_.pins[i].line.has(to)) return false;
-        return true;
+        return std::none_of(safety_.pins().begin(), safety_.pins().end(),
+                            [&](const Pin& pin) { return pin.piece == from && !pin.line.has(to); });
     }
 
     void en_passant() {
@@ -348,30 +304,52 @@ private:
                 }
     }
 
+    bool reaches(TypeId t, Square from, Square to) const {
+        const Surroundings around = pos_.surroundings(Us);
+        if (enemy_.has(to)) return tables_.captures(Us, t, from, around).has(to);
+        if (t == v_.pawn) return forward(Bitboard::of(from), v_.board.files()).has(to);
+        return tables_.quiets(Us, t, from, around).has(to);
+    }
+
+    // Does a pawn get there by more than one step?
+    bool steps_far(Square from, Square to) const {
+        const Bitboard free = v_.board.squares() & ~occupied_;
+        Bitboard step = forward(Bitboard::of(from), v_.board.files()) & free;
+        for (std::size_t k = 1; k < Variant::kMaxPawnSteps && step.any(); ++k) {
+            step = forward(step & v_.further_step[index(Us)][k], v_.board.files()) & free;
+            if (step.has(to)) return true;
+        }
+        return false;
+    }
+
     Bitboard pawns_attacking(Square to) const {
         // A pawn's captures backwards are the other side's pawn captures.
         return tables_.leaps(tables_.mover(Them, v_.pawn).capture, to) & pos_.pieces(Us, v_.pawn);
     }
 
 public:
-    // Of a MoveKind::Normal move of an own piece.
-    bool is_legal_normal(Square from, Square to) const {
-        if (own_.has(to) || (v_.has_goals && pos_.goal_end())) return false;
+    // Of a move of an own piece of one of the common kinds; none: it must be looked for among all moves.
+    std::optional<bool> is_legal_common(Move m) const {
+        const Square from = m.from(), to = m.to();
         const TypeId t = pos_.piece_on(from).type();
-        if (v_.types[t].promotes && v_.must_promote[index(Us)].has(to)) return false;
         if (t == v_.wall || t == v_.withdrawer || v_.types[t].by_rule ||
             (trigger_.has(to) && !v_.magician.choice.empty()))
-            return legal_moves(pos_).contains(Move::normal(from, to));
-        const Surroundings around = pos_.surroundings(Us);
-        if (t == v_.pawn && !enemy_.has(to)) {
-            if (occupied_.has(to) || !forward(Bitboard::of(from), v_.board.files()).has(to)) return false;
-        } else if (!(enemy_.has(to) ? tables_.captures(Us, t, from, around)
-                                    : tables_.quiets(Us, t, from, around))
-                        .has(to)) {
-            return false;
+            return std::nullopt;
+        switch (m.kind()) {
+        case MoveKind::Normal:
+            if (m != Move::normal(from, to)) return false;
+            break;
+        case MoveKind::MultiStep:
+            if (v_.wall != kNoType) return std::nullopt;
+            if (m != Move::pawn(MoveKind::MultiStep, from, to) || t != v_.pawn) return false;
+            break;
+        default: return std::nullopt;
         }
-        if (t != v_.king) return safe_after(from, to, to);
-        return pos_.leaves_king_safe(Move::normal(from, to));
+        if (v_.types[t].promotes && v_.must_promote[index(Us)].has(to)) return false;
+        if (own_.has(to) || (v_.has_goals && pos_.goal_end())) return false;
+        if (!(m.kind() == MoveKind::MultiStep ? steps_far(from, to) : reaches(t, from, to))) return false;
+        if (t == v_.king) return pos_.leaves_king_safe(m);
+        return may_go(from, to);
     }
 
     bool en_passant_possible(Square to) const {
@@ -388,32 +366,32 @@ private:
     Sink& sink_;
     const Bitboard occupied_, own_, enemy_;
     const Square king_;
-    KingSafety safety_;
-    bool in_check_ = false;
+    const KingSafety& safety_;
     const Bitboard trigger_;  // where an arriving pawn promotes an own Magician
     Bitboard allowed_;
 };
 
-template <class Sink> void run(const Position& pos, MoveSet wanted, Sink& sink) {
+template <class Sink> void run(const Position& pos, const KingSafety& safety, MoveSet wanted, Sink& sink) {
     if (pos.side_to_move() == Color::White)
-        Generator<Color::White, Sink>(pos, wanted, sink).run();
+        Generator<Color::White, Sink>(pos, safety, wanted, sink).run();
     else
-        Generator<Color::Black, Sink>(pos, wanted, sink).run();
+        Generator<Color::Black, Sink>(pos, safety, wanted, sink).run();
 }
 
 // For questions that generate nothing.
-template <class Question> bool with_generator(const Position& pos, Question&& question) {
+template <class Question>
+auto with_generator(const Position& pos, const KingSafety& safety, Question&& question) {
     CountSink none;
     if (pos.side_to_move() == Color::White)
-        return question(Generator<Color::White, CountSink>(pos, MoveSet::All, none));
-    return question(Generator<Color::Black, CountSink>(pos, MoveSet::All, none));
+        return question(Generator<Color::White, CountSink>(pos, safety, MoveSet::All, none));
+    return question(Generator<Color::Black, CountSink>(pos, safety, MoveSet::All, none));
 }
 
 // Games that forbid some of the moves: all are made, some taken out, and of the others the wanted ones taken.
-void generate_permitted(const Position& pos, MoveSet wanted, MoveList& out) {
+void generate_permitted(const Position& pos, const KingSafety& safety, MoveSet wanted, MoveList& out) {
     MoveList all;
     ListSink sink(all);
-    run(pos, MoveSet::All, sink);
+    run(pos, safety, MoveSet::All, sink);
     for (auto rule : pos.variant().rules.forbid) rule(pos, all);
     for (Move m : all)
         if (wanted == MoveSet::All || (wanted == MoveSet::Captures) == is_tactical(pos, m)) out.push(m);
@@ -421,10 +399,56 @@ void generate_permitted(const Position& pos, MoveSet wanted, MoveList& out) {
 
 }  // namespace
 
-void generate(const Position& pos, MoveSet wanted, MoveList& out) {
-    if (!pos.variant().rules.forbid.empty()) return generate_permitted(pos, wanted, out);
+KingSafety::KingSafety(const Position& pos) {
+    if (pos.side_to_move() == Color::White)
+        find<Color::White>(pos);
+    else
+        find<Color::Black>(pos);
+}
+
+template <Color Us> void KingSafety::find(const Position& pos) {
+    constexpr Color Them = ~Us;
+    const AttackTables& tables = pos.variant().attacks;
+    const Square king = pos.king(Us);
+    const Bitboard own = pos.pieces(Us);
+    const std::size_t k = king.index();
+    const auto members = [&](const AttackTables::AttackClass& c) {
+        Bitboard all;
+        for (TypeId t : c.members) all |= pos.pieces(Them, t);
+        return all;
+    };
+    Bitboard leapers, snipers;
+    for (const auto& c : tables.leapers(Them)) leapers |= c.from[k] & members(c);
+    for (const auto& c : tables.sliders(Them)) snipers |= c.from[k] & members(c);
+    targets = ~Bitboard();
+    int checkers = leapers.count();
+    if (checkers != 0) targets = leapers;
+    // A piece that leaps onto the King cannot be blocked, even when it could also slide there.
+    (snipers & ~leapers).for_each([&](Square s) {
+        const Bitboard between = tables.lines().between(king, s);
+        const Bitboard blockers = pos.blockers(Them, s, king);
+        if (blockers.none()) {
+            ++checkers;
+            targets = between | Bitboard::of(s);
+        } else if (!blockers.more_than_one() && blockers.intersects(own)) {
+            pinned |= blockers;
+            pins_[static_cast<std::size_t>(pin_count_++)] = {blockers.first(), between | Bitboard::of(s)};
+        }
+    });
+    double_check = checkers > 1;
+    if (!tables.indirects(Them).empty()) {
+        watched = pos.watched(king, Them);
+        indirect_check = watched.any() && pos.attacked_indirectly(king, Them);
+        // A captured Wall leaves two squares.
+        if (pos.variant().wall != kNoType) watched |= pos.pieces(Them, pos.variant().wall);
+    }
+    in_check = checkers != 0 || indirect_check;
+}
+
+void generate(const Position& pos, const KingSafety& safety, MoveSet wanted, MoveList& out) {
+    if (!pos.variant().rules.forbid.empty()) return generate_permitted(pos, safety, wanted, out);
     ListSink sink(out);
-    run(pos, wanted, sink);
+    run(pos, safety, wanted, sink);
 }
 
 MoveList legal_moves(const Position& pos) {
@@ -436,25 +460,26 @@ MoveList legal_moves(const Position& pos) {
 std::uint64_t count_legal_moves(const Position& pos) {
     if (!pos.variant().rules.forbid.empty()) return legal_moves(pos).size();
     CountSink sink;
-    run(pos, MoveSet::All, sink);
+    run(pos, KingSafety(pos), MoveSet::All, sink);
     return sink.count();
 }
 
 bool has_legal_move(const Position& pos) { return count_legal_moves(pos) != 0; }
 
-bool is_legal(const Position& pos, Move m) {
+bool is_legal(const Position& pos, const KingSafety& safety, Move m) {
     if (!m.exists()) return false;
     const Piece mover = pos.piece_on(m.from());
     if (!m.enters() && (!mover.exists() || mover.color() != pos.side_to_move())) return false;
-    if (m.kind() != MoveKind::Normal || m != Move::normal(m.from(), m.to()) ||
-        !pos.variant().rules.forbid.empty())
-        return legal_moves(pos).contains(m);
-    return with_generator(pos,
-                          [&](const auto& generator) { return generator.is_legal_normal(m.from(), m.to()); });
+    if (!pos.variant().rules.forbid.empty()) return legal_moves(pos).contains(m);
+    const auto known = with_generator(pos, safety, [&](const auto& generator) {
+        return m.enters() ? std::nullopt : generator.is_legal_common(m);
+    });
+    return known ? *known : legal_moves(pos).contains(m);
 }
 
 bool can_capture_en_passant(const Position& pos, Square to) {
-    return with_generator(pos, [&](const auto& generator) { return generator.en_passant_possible(to); });
+    return with_generator(pos, KingSafety(pos),
+                          [&](const auto& generator) { return generator.en_passant_possible(to); });
 }
 
 }  // namespace magus

@@ -5,10 +5,12 @@
 
 #include "engine/move.h"
 #include "engine/position.h"
+#include "engine/raw_array.h"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 
 namespace magus {
@@ -38,14 +40,7 @@ public:
     void swap(std::size_t i, std::size_t j) { std::swap(moves_[i], moves_[j]); }
 
 private:
-    // Not initialised: the list lives on the stack of every search node.
-    struct Raw {
-        Move* data() { return reinterpret_cast<Move*>(bytes); }
-        const Move* data() const { return reinterpret_cast<const Move*>(bytes); }
-        Move& operator[](std::size_t i) { return data()[i]; }
-        Move operator[](std::size_t i) const { return data()[i]; }
-        alignas(Move) std::byte bytes[kCapacity * sizeof(Move)];
-    } moves_;
+    RawArray<Move, kCapacity> moves_;
     std::size_t size_ = 0;
 };
 
@@ -55,14 +50,44 @@ enum class MoveSet : std::uint8_t {
     Quiets,    // the others
 };
 
+struct Pin {
+    Square piece;
+    Bitboard line;  // where it may go: up to and including the pinning piece
+};
+
+// What keeps the King of the side to move from being left attacked. Found once a position; who asks more than
+// once hands it over.
+struct KingSafety {
+    explicit KingSafety(const Position& pos);
+
+    bool in_check = false;
+    bool double_check = false;
+    bool indirect_check = false;
+    Bitboard targets;  // where a piece other than the King must land (all, or what stops the one check)
+    Bitboard pinned;
+    Bitboard
+        watched;  // a move from or to one of these may matter to indirect attackers: it is tried on the board
+    std::span<const Pin> pins() const { return {pins_.data(), static_cast<std::size_t>(pin_count_)}; }
+
+private:
+    int pin_count_ = 0;
+    RawArray<Pin, 16> pins_;
+
+    template <Color Us> void find(const Position& pos);
+};
+
 // Appends the legal moves of the side to move.
-void generate(const Position& pos, MoveSet wanted, MoveList& out);
+void generate(const Position& pos, const KingSafety& safety, MoveSet wanted, MoveList& out);
+inline void generate(const Position& pos, MoveSet wanted, MoveList& out) {
+    generate(pos, KingSafety(pos), wanted, out);
+}
 MoveList legal_moves(const Position& pos);
 // How many there are, without writing them.
 std::uint64_t count_legal_moves(const Position& pos);
 bool has_legal_move(const Position& pos);
 // Is the move, of whatever origin (a hash table, another position), legal here?
-bool is_legal(const Position& pos, Move m);
+bool is_legal(const Position& pos, const KingSafety& safety, Move m);
+inline bool is_legal(const Position& pos, Move m) { return is_legal(pos, KingSafety(pos), m); }
 // Belongs the move to MoveSet::Captures?
 inline bool is_tactical(const Position& pos, Move m) {
     if (m.kind() == MoveKind::Promotion || pos.is_capture(m)) return true;

@@ -30,6 +30,7 @@ struct PieceType {
     bool transference = false;       // also leaps between the ends of the first three ranks of its own side
     bool passes_wall = false;        // slides forward over its own side's Wall
     SpecialReach special = nullptr;  // attacks in a way that no table holds
+    SpecialWatch watch = nullptr;    // and what these attacks depend on
     bool royal = false;
     bool promotes = false;  // promotes on the promotion zone as a pawn does
     bool by_rule =

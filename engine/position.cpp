@@ -8,6 +8,14 @@
 
 namespace magus {
 
+namespace {
+// The squares that the pieces of a type are asked by: of a Wall's two the left one.
+Bitboard heads(const Position& pos, Color c, TypeId t) {
+    const Bitboard all = pos.pieces(c, t);
+    return t == pos.variant().wall && all.any() ? Bitboard::of(all.first()) : all;
+}
+}  // namespace
+
 Position::Position(VariantPtr variant)
     : variant_(std::move(variant)), castling_(variant_, &variant_->castling) {
     states_.reserve(512);
@@ -215,7 +223,7 @@ bool Position::leaves_king_safe(Move m) const {
     const bool king_moves = !m.enters() && m.from() == king(side_);
     const Square king_square = king_moves ? m.to() : king(side_);
     const Bitboard direct =
-        leaping_attackers(king_square, ~side_) | sliding_attackers(king_square, ~side_, after);
+        leaping_attackers(king_square, ~side_) | sliding_attackers(king_square, ~side_, after, c.captured);
     if ((direct & ~c.captured).any()) return false;
     // A Wall that has just moved bars the other one from elsewhere.
     const Bitboard wall = m.kind() == MoveKind::Wall ? c.filled : walls(side_);
@@ -261,11 +269,48 @@ Bitboard Position::leaping_attackers(Square s, Color by) const {
     return out;
 }
 
-Bitboard Position::sliding_attackers(Square s, Color by, Bitboard occupied) const {
-    Bitboard candidates;
+Bitboard Position::distant_sliders(Square s, Color by) const {
+    Bitboard out;
     for (const auto& slider : variant_->attacks.sliders(by))
-        candidates |= slider.from[s.index()] & members(by, slider);
-    return candidates.any() ? candidates & variant_->attacks.lines().attacks(s, occupied) : candidates;
+        out |= slider.from[s.index()] & members(by, slider);
+    return out;
+}
+
+Bitboard Position::sliding_attackers(Square s, Color by, Bitboard occupied, Bitboard gone) const {
+    const Bitboard candidates = distant_sliders(s, by) & ~gone;
+    return candidates.any() ? unstopped(s, by, candidates, occupied, gone) : candidates;
+}
+
+// Of these sliders those that nothing stops on their way to the square.
+Bitboard Position::unstopped(Square s, Color by, Bitboard sliders, Bitboard occupied, Bitboard gone) const {
+    const AttackTables& tables = variant_->attacks;
+    Bitboard out = sliders & tables.lines().attacks(s, occupied);
+    const Bitboard wall = walls(by) & ~gone;
+    if (wall.none()) return out;
+    Bitboard passers;
+    for (const auto& slider : tables.sliders(by))
+        if (slider.passes_wall) passers |= slider.from[s.index()] & members(by, slider);
+    // Backwards from the square is forward for the other side.
+    return out | (passers & sliders & tables.lines().attacks(s, occupied & ~wall) & tables.forward(~by, s));
+}
+
+Bitboard Position::blockers(Color by, Square slider, Square target) const {
+    const AttackTables& tables = variant_->attacks;
+    const Bitboard out = tables.lines().between(slider, target) & occupied();
+    const Bitboard wall = walls(by);
+    if (wall.none() || !tables.forward(by, slider).has(target) ||
+        tables.mover(by, piece_on(slider).type()).kind != AttackTables::Kind::Passer)
+        return out;
+    return out & ~wall;
+}
+
+Bitboard Position::watched(Square s, Color by) const {
+    const AttackTables& tables = variant_->attacks;
+    Bitboard out;
+    for (const auto& type : tables.indirects(by))
+        for (Square from : type.from[s.index()] & heads(*this, by, type.type))
+            out |= tables.watched(by, type.type, from, s);
+    return out;
 }
 
 Bitboard Position::indirect_attackers(Square s, Color by, Bitboard occupied, Bitboard gone,
@@ -276,22 +321,34 @@ Bitboard Position::indirect_attackers(Square s, Color by, Bitboard occupied, Bit
     around.walls[magus::index(~by)] = defending_wall;
     Bitboard out;
     for (const auto& type : tables.indirects(by))
-        for (Square from : type.from[s.index()] & pieces(by, type.type) & ~gone)
+        for (Square from : type.from[s.index()] & heads(*this, by, type.type) & ~gone)
             if (tables.captures(by, type.type, from, around).has(s)) out.add(from);
     return out;
 }
 
 Bitboard Position::attackers(Square s, Color by, Bitboard occupied, Bitboard gone) const {
-    const Bitboard out = leaping_attackers(s, by) | sliding_attackers(s, by, occupied);
+    const Bitboard out = leaping_attackers(s, by) | sliding_attackers(s, by, occupied, gone);
     if (variant_->attacks.indirects(by).empty()) return out & ~gone;
     return (out | indirect_attackers(s, by, occupied, gone, walls(~by))) & ~gone;
 }
 
 bool Position::attacked(Square s, Color by, Bitboard occupied, Bitboard gone) const {
     if ((leaping_attackers(s, by) & ~gone).any()) return true;
-    if ((sliding_attackers(s, by, occupied) & ~gone).any()) return true;
+    if (sliding_attackers(s, by, occupied, gone).any()) return true;
     return !variant_->attacks.indirects(by).empty() &&
            indirect_attackers(s, by, occupied, gone, walls(~by)).any();
+}
+
+Bitboard Position::Attackers::of(Color by, Bitboard occupied, Bitboard gone) {
+    const AttackTables& tables = pos_.variant_->attacks;
+    Side& side = sides_[magus::index(by)];
+    if (!side.known) side = {true, pos_.leaping_attackers(square_, by), pos_.distant_sliders(square_, by)};
+    Bitboard out = side.leapers;
+    if (const Bitboard sliders = side.sliders & ~gone; sliders.any())
+        out |= pos_.unstopped(square_, by, sliders, occupied, gone);
+    if (!tables.indirects(by).empty())
+        out |= pos_.indirect_attackers(square_, by, occupied, gone, pos_.walls(~by));
+    return out & ~gone;
 }
 
 // How far back the same position may have stood. Where captured pieces come back by drops, nothing is irreversible.
@@ -338,7 +395,9 @@ bool Position::is_repetition(int plies) const {
 bool Position::dead_material() const {
     if (!variant_->dead_material_draws) return false;
     if (bare(Color::White) && bare(Color::Black)) return !(variant_->drops && hands_ != decltype(hands_){});
-    if (!variant_->orthodox_pieces) return false;
+    if (!variant_->orthodox_pieces ||
+        (pieces(Color::White, variant_->pawn) | pieces(Color::Black, variant_->pawn)).any())
+        return false;
     const auto of_letter = [&](char letter) {
         const auto t = variant_->find_type(letter);
         return t ? pieces(Color::White, *t) | pieces(Color::Black, *t) : Bitboard();

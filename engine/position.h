@@ -77,6 +77,15 @@ public:
 
     const StateInfo& state() const { return states_.back(); }
     Key key() const { return state().key; }
+    // The key after a move, to fetch memory early: right for a null move and for moves that only take a piece from
+    // one square to another, a guess for all others.
+    Key likely_key_after(Move m) const {
+        Key key = state().key ^ state().en_passant_key ^ zobrist::kBlackToMove;
+        if (!m.exists()) return key;
+        const Piece mover = piece_on(m.from());
+        key ^= zobrist::piece(mover, m.from()) ^ zobrist::piece(mover, m.to());
+        return key ^ zobrist::piece(piece_on(m.to()), m.to());
+    }
     int game_ply() const { return game_ply_; }
     int full_move() const {
         return first_full_move_ + (game_ply_ + (first_side_ == Color::Black ? 1 : 0)) / 2;
@@ -93,6 +102,31 @@ public:
     // Pieces of a side that attack a square, were the board occupied so; `gone` pieces do not count.
     Bitboard attackers(Square s, Color by, Bitboard occupied, Bitboard gone = {}) const;
     bool attacked(Square s, Color by, Bitboard occupied, Bitboard gone = {}) const;
+    // Sliders of a side that would attack a square, were nothing between.
+    Bitboard distant_sliders(Square s, Color by) const;
+    // What stands between them and stops that slider; its own side's Wall does not stop all.
+    Bitboard blockers(Color by, Square slider, Square target) const;
+    // Squares on which the attacks of a side's indirect pieces on a square depend (AttackTables::watched).
+    Bitboard watched(Square s, Color by) const;
+    // Does one of these pieces attack it?
+    bool attacked_indirectly(Square s, Color by) const {
+        return indirect_attackers(s, by, occupied(), {}, walls(~by)).any();
+    }
+    // Attackers of one square, to be asked again and again while pieces leave the board.
+    class Attackers {
+    public:
+        Attackers(const Position& pos, Square s) : pos_(pos), square_(s) {}
+        Bitboard of(Color by, Bitboard occupied, Bitboard gone);
+
+    private:
+        struct Side {
+            bool known = false;
+            Bitboard leapers, sliders;  // sliders: were nothing between
+        };
+        const Position& pos_;
+        Square square_;
+        std::array<Side, 2> sides_;
+    };
     // What a move would change, and whether it leaves the mover's King attacked.
     BoardChange change(Move m) const;
     bool leaves_king_safe(Move m) const;
@@ -168,7 +202,8 @@ private:
     }
     Bitboard members(Color c, const AttackTables::AttackClass& attack_class) const;
     Bitboard leaping_attackers(Square s, Color by) const;
-    Bitboard sliding_attackers(Square s, Color by, Bitboard occupied) const;
+    Bitboard sliding_attackers(Square s, Color by, Bitboard occupied, Bitboard gone) const;
+    Bitboard unstopped(Square s, Color by, Bitboard sliders, Bitboard occupied, Bitboard gone) const;
     Bitboard indirect_attackers(Square s, Color by, Bitboard occupied, Bitboard gone,
                                 Bitboard defending_wall) const;
     void place(Square s, Piece before, Piece now);

@@ -20,11 +20,13 @@ public:
         v_.withdrawer = *withdrawer;
         if (v_.wall != kNoType) {
             v_.types[v_.wall].special = wall_reach;
+            v_.types[v_.wall].watch = wall_watch;
             v_.types[v_.wall].rides.clear();
             v_.rules.generate.push_back(generate_wall_moves);
         }
         if (v_.withdrawer != kNoType) {
             v_.types[v_.withdrawer].special = withdrawer_reach;
+            v_.types[v_.withdrawer].watch = withdrawer_watch;
             v_.rules.generate.push_back(generate_withdrawer_moves);
         }
         const std::pair<std::string_view, bool PieceType::*> flags[] = {

@@ -4,9 +4,11 @@
 // (terms/survey.h, terms/pawns.h). Num is Pair in play; see weights.h.
 
 #include "engine/position.h"
+#include "engine/raw_array.h"
 #include "eval/eval_tables.h"
 
 #include <array>
+#include <cstdint>
 
 namespace magus {
 
@@ -15,14 +17,15 @@ template <class Num> struct PawnStructure {
     std::array<Bitboard, 2> pawns;
     std::array<Num, 2> squares{}, structure{};
     Bitboard passed;
+    std::array<std::uint32_t, 2> open_files{};  // bits: files without an own pawn
     std::array<Bitboard, 2> outposts;  // squares protected by a pawn, where no enemy pawn can ever attack
 };
 
 template <class Num> struct EvalSide {
     Bitboard pawns, pawn_attacks;
     Bitboard king_attacks, king_zone;
-    Bitboard attacks;                            // the King's apart
-    std::array<Bitboard, kMaxTypes> attacks_of;  // of the types that are on the board
+    Bitboard attacks;                          // the King's apart
+    RawArray<Bitboard, kMaxTypes> attacks_of;  // only of the types that are on the board
     Num material{}, squares{};
     int leaper_mobility = 0, slider_mobility = 0;  // 16ths of their weights
     int force = 0;                                 // middle-game value of the pieces

@@ -16,18 +16,33 @@ constexpr Score kEnoughPieces = 250;
 // Pawn structures already seen; compared whole, so that a hit is never a mistake.
 struct Evaluator::Cache {
     static constexpr std::size_t kSlots = 1 << 13;
-    std::vector<PawnStructure<Pair>> slots = std::vector<PawnStructure<Pair>>(kSlots);
+    std::vector<PawnStructure<Pair>> slots = std::vector<PawnStructure<Pair>>(kSlots, nobody());
 
-    static std::size_t slot(Bitboard white, Bitboard black) {
-        Key key = zobrist::mix(white.lo() ^ zobrist::mix(white.hi()));
-        key = zobrist::mix(key ^ black.lo() ^ zobrist::mix(~black.hi()));
-        return key % kSlots;
+    // Of no position, not even of one without pawns.
+    static PawnStructure<Pair> nobody() {
+        PawnStructure<Pair> out;
+        out.pawns.fill(~Bitboard());
+        return out;
+    }
+
+    PawnStructure<Pair>& slot(Bitboard white, Bitboard black) {
+        const Key key = white.lo() * 0x9E3779B97F4A7C15ull + white.hi() * 0xBF58476D1CE4E5B9ull +
+                        black.lo() * 0x94D049BB133111EBull + black.hi() * 0xD6E8FEB86659FD93ull;
+        return slots[(key >> 51) % kSlots];
+    }
+    // To be called well before probe().
+    void prefetch(const Position& pos) {
+        const TypeId pawn = pos.variant().pawn;
+        if (pawn == kNoType) return;
+        const auto* entry = &slot(pos.pieces(Color::White, pawn), pos.pieces(Color::Black, pawn));
+        __builtin_prefetch(entry);
+        __builtin_prefetch(reinterpret_cast<const std::byte*>(entry) + 64);
     }
 
     // Fills in the context's pawn structure; its sides know their pawns and what these attack.
     void probe(EvalContext<Pair>& c) {
         const Bitboard white = c.side(Color::White).pawns, black = c.side(Color::Black).pawns;
-        PawnStructure<Pair>& entry = slots[slot(white, black)];
+        PawnStructure<Pair>& entry = slot(white, black);
         if (entry.pawns[0] == white && entry.pawns[1] == black) {
             c.structure = entry;
             return;
@@ -38,6 +53,7 @@ struct Evaluator::Cache {
     }
 
     EvalContext<Pair> context(const Position& pos, const EvalTables& tables) {
+        prefetch(pos);
         return survey<Pair>(pos, tables, tables.params.weights, [this](EvalContext<Pair>& c) { probe(c); });
     }
 };

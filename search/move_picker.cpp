@@ -1,5 +1,6 @@
 #include "search/move_picker.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace magus {
@@ -10,8 +11,14 @@ constexpr int kKillerBonus = 60000, kCounterBonus = 30000;
 
 MovePicker::MovePicker(Mode mode, const Position& pos, const ExchangeEvaluator& see,
                        const HistoryTables& history, const Hints& hints, Score threshold)
-    : pos_(pos), see_(see), history_(history), hints_(hints), mode_(mode), threshold_(threshold) {
-    if (!is_legal(pos, hints.hash_move)) hints_.hash_move = {};
+    : pos_(pos),
+      safety_(pos),
+      see_(see),
+      history_(history),
+      hints_(hints),
+      mode_(mode),
+      threshold_(threshold) {
+    if (!is_legal(pos, safety_, hints.hash_move)) hints_.hash_move = {};
     if (mode != Mode::Main && hints_.hash_move.exists() && !is_tactical(pos, hints_.hash_move))
         hints_.hash_move = {};
 }
@@ -21,9 +28,17 @@ MovePicker MovePicker::for_main_search(const Position& pos, const ExchangeEvalua
     return MovePicker(Mode::Main, pos, see, history, hints, 0);
 }
 
+MovePicker MovePicker::for_evasions(const Position& pos, const ExchangeEvaluator& see,
+                                    const HistoryTables& history, const Hints& hints) {
+    return MovePicker(Mode::Main, pos, see, history, hints, 0);
+}
+
 MovePicker MovePicker::for_quiescence(const Position& pos, const ExchangeEvaluator& see,
-                                      const HistoryTables& history, const Hints& hints, bool in_check) {
-    return MovePicker(in_check ? Mode::Main : Mode::Captures, pos, see, history, hints, 0);
+                                      const HistoryTables& history, const Hints& hints,
+                                      const CheckDetector* checks) {
+    MovePicker picker(Mode::Captures, pos, see, history, hints, 0);
+    picker.checks_ = checks;
+    return picker;
 }
 
 MovePicker MovePicker::for_probcut(const Position& pos, const ExchangeEvaluator& see,
@@ -34,7 +49,7 @@ MovePicker MovePicker::for_probcut(const Position& pos, const ExchangeEvaluator&
 }
 
 void MovePicker::make_captures() {
-    generate(pos_, MoveSet::Captures, moves_);
+    generate(pos_, safety_, MoveSet::Captures, moves_);
     for (std::size_t i = 0; i < moves_.size(); ++i) {
         const Move m = moves_[i];
         const Piece victim = pos_.piece_on(pos_.victim_square(m));
@@ -44,7 +59,9 @@ void MovePicker::make_captures() {
 
 void MovePicker::make_quiets() {
     const std::size_t first = moves_.size();
-    generate(pos_, MoveSet::Quiets, moves_);
+    at_ = first;
+    generate(pos_, safety_, MoveSet::Quiets, moves_);
+    if (checks_) return;
     const Move counter = hints_.before[0] != history_.nobody() ? history_.counter(hints_.before[0]) : Move();
     for (std::size_t i = first; i < moves_.size(); ++i) {
         const Move m = moves_[i];
@@ -60,12 +77,25 @@ void MovePicker::make_quiets() {
 }
 
 Move MovePicker::best_left() {
-    std::size_t best = at_;
-    for (std::size_t i = at_ + 1; i < moves_.size(); ++i)
-        if (scores_[i] > scores_[best]) best = i;
+    // In two loops: the first one is done for many scores at once.
+    const int* const first = scores_.data() + at_;
+    const int* const last = scores_.data() + moves_.size();
+    int highest = *first;
+    for (const int* score = first; score != last; ++score) highest = std::max(highest, *score);
+    const auto best = static_cast<std::size_t>(std::find(first, last, highest) - scores_.data());
     moves_.swap(at_, best);
     std::swap(scores_[at_], scores_[best]);
     return moves_[at_++];
+}
+
+// No move when there is none left.
+Move MovePicker::next_quiet() {
+    while (at_ < moves_.size()) {
+        const Move m = checks_ ? moves_[at_++] : best_left();
+        if (m == hints_.hash_move) continue;
+        if (!checks_ || checks_->gives_check(m)) return m;
+    }
+    return {};
 }
 
 Move MovePicker::next() {
@@ -88,18 +118,16 @@ Move MovePicker::next() {
                 // Put off: to the front, where given moves stood.
                 if (mode_ == Mode::Main) moves_.swap(bad_++, at_ - 1);
             }
-            stage_ = mode_ == Mode::Main ? Stage::MakeQuiets : Stage::Done;
+            stage_ =
+                mode_ == Mode::Main || (mode_ == Mode::Captures && checks_) ? Stage::MakeQuiets : Stage::Done;
             break;
         case Stage::MakeQuiets:
             if (!skip_quiets_) make_quiets();
             stage_ = Stage::Quiets;
             break;
         case Stage::Quiets:
-            if (!skip_quiets_ && at_ < moves_.size()) {
-                const Move m = best_left();
-                if (m == hints_.hash_move) continue;
-                return m;
-            }
+            if (!skip_quiets_)
+                if (const Move m = next_quiet(); m.exists()) return m;
             stage_ = Stage::BadCaptures;
             break;
         case Stage::BadCaptures:

@@ -3,6 +3,7 @@
 // Gives the legal moves of a node one by one, the most promising first, and generates them only when needed:
 // hash move, good captures, quiet moves, captures that lose material.
 
+#include "engine/check_detector.h"
 #include "engine/movegen.h"
 #include "search/history.h"
 #include "search/see.h"
@@ -21,15 +22,21 @@ public:
 
     static MovePicker for_main_search(const Position& pos, const ExchangeEvaluator& see,
                                       const HistoryTables& history, const Hints& hints);
-    // Captures and promotions that do not lose material; all moves when in check.
+    // All moves, out of check.
+    static MovePicker for_evasions(const Position& pos, const ExchangeEvaluator& see,
+                                   const HistoryTables& history, const Hints& hints);
+    // Captures and promotions that do not lose material; with a detector, also quiet checks.
     static MovePicker for_quiescence(const Position& pos, const ExchangeEvaluator& see,
-                                     const HistoryTables& history, const Hints& hints, bool in_check);
+                                     const HistoryTables& history, const Hints& hints,
+                                     const CheckDetector* checks);
     // Captures that win at least `threshold`.
     static MovePicker for_probcut(const Position& pos, const ExchangeEvaluator& see,
                                   const HistoryTables& history, Move hash_move, Score threshold);
 
     Move next();  // no move when exhausted
     void skip_quiets() { skip_quiets_ = true; }
+    // Of the quiet moves only those that give check, in no order.
+    void keep_only_checks(const CheckDetector& checks) { checks_ = &checks; }
 
 private:
     enum class Stage : std::uint8_t {
@@ -49,10 +56,12 @@ private:
     void make_captures();
     void make_quiets();
     Move best_left();  // moves it to the front of what is left
+    Move next_quiet();
 
     static constexpr std::size_t kCapacity = MoveList::kCapacity;
 
     const Position& pos_;
+    const KingSafety safety_;
     const ExchangeEvaluator& see_;
     const HistoryTables& history_;
     Hints hints_;
@@ -60,14 +69,11 @@ private:
     Score threshold_;
     Stage stage_ = Stage::Hash;
     bool skip_quiets_ = false;
+    const CheckDetector* checks_ = nullptr;  // only quiet checks
     std::size_t at_ = 0, bad_ = 0,
                 bad_at_ = 0;  // moves before at_ are given; of them the first bad_ were put off
     MoveList moves_;
-    struct Scores {  // not initialised
-        std::byte bytes[kCapacity * sizeof(int)];
-        int& operator[](std::size_t i) { return reinterpret_cast<int*>(bytes)[i]; }
-    };
-    alignas(int) Scores scores_;
+    RawArray<int, kCapacity> scores_;
 };
 
 }  // namespace magus

@@ -24,6 +24,8 @@ struct SearchParams {
     int lmr_base = 80, lmr_divisor = 230;  // hundredths
     int lmr_history_divisor = 8000;
     int delta_margin = 180;
+    int check_plies = 1;    // of quiescence with quiet checks
+    int spared_checks = 1;  // 1: quiet checks are not pruned as late or futile ones
 };
 
 struct SearchParam {
@@ -62,6 +64,8 @@ inline constexpr SearchParam kSearchParams[] = {
     {"lmr_divisor", &SearchParams::lmr_divisor, 100, 500},
     {"lmr_history_divisor", &SearchParams::lmr_history_divisor, 2000, 30000},
     {"delta_margin", &SearchParams::delta_margin, 50, 500},
+    {"check_plies", &SearchParams::check_plies, 0, 3},
+    {"spared_checks", &SearchParams::spared_checks, 0, 1},
 };
 static_assert(std::all_of(std::begin(kSearchParams), std::end(kSearchParams), [](const SearchParam& p) {
     constexpr SearchParams defaults;

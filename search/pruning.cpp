@@ -75,7 +75,7 @@ void Worker::evaluate_node(Frame& f) {
 std::optional<Score> Worker::razoring(const Frame& f) {
     if (f.depth > params_.razor_depth || f.eval + params_.razor_margin * f.depth > f.alpha)
         return std::nullopt;
-    const Score score = quiescence(f.alpha, f.alpha + 1, f.ply);
+    const Score score = quiescence(f.alpha, f.alpha + 1, f.ply, params_.check_plies);
     if (score <= f.alpha) return score;
     return std::nullopt;
 }
@@ -94,7 +94,7 @@ std::optional<Score> Worker::null_move(const Frame& f) {
         return std::nullopt;
     const int r = params_.null_base + f.depth / params_.null_depth_divisor +
                   std::min((f.eval - f.beta) / params_.null_eval_divisor, 3);
-    do_move(*f.node, {});
+    do_move(f.ply, {}, false);
     Score score = -alpha_beta(-f.beta, -f.beta + 1, f.depth - r, f.ply + 1, !f.cut_node);
     undo_move();
     if (shared_.stop.load(std::memory_order_relaxed)) return Score{0};
@@ -115,9 +115,10 @@ std::optional<Score> Worker::probcut(const Frame& f) {
     if (f.hit && f.hit->depth >= f.depth - 3 && f.hit->score < target) return std::nullopt;
     MovePicker picker =
         MovePicker::for_probcut(pos_, see_, history_, f.hit ? f.hit->move : Move(), target - f.node->eval);
+    const CheckDetector checks(pos_);
     for (Move m = picker.next(); m.exists(); m = picker.next()) {
-        do_move(*f.node, m);
-        Score score = -quiescence(-target, -target + 1, f.ply + 1);
+        do_move(f.ply, m, checks.gives_check(m));
+        Score score = -quiescence(-target, -target + 1, f.ply + 1, 0);
         if (score >= target) score = -alpha_beta(-target, -target + 1, f.depth - 4, f.ply + 1, !f.cut_node);
         undo_move();
         if (shared_.stop.load(std::memory_order_relaxed)) return Score{0};
@@ -129,23 +130,21 @@ std::optional<Score> Worker::probcut(const Frame& f) {
     return std::nullopt;
 }
 
-bool Worker::prunes_quiet(const Frame& f, Move m, int number, int history, bool& skip_rest) const {
-    if (f.in_check) return false;
+Worker::Verdict Worker::judge_quiet(const Frame& f, Move m, int number, int history) const {
+    if (f.in_check) return Verdict::Search;
     // Late move pruning.
-    if (!f.pv && number > (params_.lmp_base + f.depth * f.depth) / (2 - f.improving)) {
-        skip_rest = true;
-        return true;
-    }
+    if (!f.pv && number > (params_.lmp_base + f.depth * f.depth) / (2 - f.improving))
+        return Verdict::PruneRest;
     const int depth = std::max(1, f.depth - reductions_[static_cast<std::size_t>(std::min(f.depth, 63))]
                                                        [static_cast<std::size_t>(std::min(number, 63))]);
-    if (depth <= params_.history_depth && history < -params_.history_margin * depth) return true;
+    if (depth <= params_.history_depth && history < -params_.history_margin * depth) return Verdict::Prune;
     // Futility: the position is too far below alpha for a quiet move.
     if (depth <= params_.futility_depth &&
-        f.eval + params_.futility_base + params_.futility_margin * depth <= f.alpha && !is_mate(f.alpha)) {
-        skip_rest = true;
-        return true;
-    }
-    return depth <= params_.see_depth && !see_.at_least(pos_, m, -params_.see_quiet_margin * depth);
+        f.eval + params_.futility_base + params_.futility_margin * depth <= f.alpha && !is_mate(f.alpha))
+        return Verdict::PruneRest;
+    if (depth <= params_.see_depth && !see_.at_least(pos_, m, -params_.see_quiet_margin * depth))
+        return Verdict::Prune;
+    return Verdict::Search;
 }
 
 bool Worker::prunes_capture(const Frame& f, Move m) const {

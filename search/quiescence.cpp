@@ -1,4 +1,5 @@
-// Quiescence: captures and promotions until the position is quiet, evasions when in check.
+// Quiescence: captures and promotions until the position is quiet, evasions when in check, and at first quiet
+// checks, lest a mate be missed.
 
 #include "search/worker.h"
 
@@ -6,18 +7,20 @@
 
 namespace magus {
 
-Score Worker::quiescence(Score alpha, Score beta, int ply) {
+Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
     pv_length_[static_cast<std::size_t>(ply)] = 0;
     if (should_stop()) return 0;
     selective_depth_ = std::max(selective_depth_, ply + 1);
     Node& n = node(ply);
     const bool pv = beta - alpha > 1;
-    const bool in_check = n.in_check = pos_.in_check();
+    const bool in_check = n.in_check;
     if (const Frame f{alpha, beta, 0, ply, false, pv, ply == 0, in_check}; auto score = draw_or_rule_end(f))
         return *score;
 
     const auto hit = shared_.table.probe(pos_.key(), ply);
-    if (hit && !pv &&
+    const bool tries_checks = check_plies > 0 && !in_check;
+    const int depth = tries_checks || in_check ? 0 : -1;  // what is stored: how much was looked at
+    if (hit && !pv && hit->depth >= depth &&
         (hit->bound == Bound::Exact ||
          (hit->bound == Bound::Lower ? hit->score >= beta : hit->score <= alpha)))
         return hit->score;
@@ -37,27 +40,32 @@ Score Worker::quiescence(Score alpha, Score beta, int ply) {
     hints.hash_move = hit ? hit->move : Move();
     hints.killers = n.killers;
     hints.before = context(ply);
-    MovePicker picker = MovePicker::for_quiescence(pos_, see_, history_, hints, in_check);
+    const CheckDetector checks(pos_);
+    MovePicker picker =
+        in_check ? MovePicker::for_evasions(pos_, see_, history_, hints)
+                 : MovePicker::for_quiescence(pos_, see_, history_, hints, tries_checks ? &checks : nullptr);
     const Score futile = n.eval + params_.delta_margin;
     const Score first_alpha = alpha;
     Move best_move;
     bool any = false;
     for (Move m = picker.next(); m.exists(); m = picker.next()) {
         any = true;
+        const bool tactical = is_tactical(pos_, m);
+        if (!in_check && !tactical && !see_.at_least(pos_, m, 0)) continue;
         // Even with the victim in hand the score stays below alpha.
-        if (!in_check && m.kind() != MoveKind::Promotion) {
+        if (!in_check && tactical && m.kind() != MoveKind::Promotion) {
             if (const Score most = futile + see_.gain(pos_, m); most <= alpha) {
                 best_score = std::max(best_score, most);
                 continue;
             }
         }
         // One quiet way out of check is enough to see that there is no mate.
-        if (in_check && best_score > -kMateBound && !is_tactical(pos_, m)) {
+        if (in_check && best_score > -kMateBound && !tactical) {
             picker.skip_quiets();
             continue;
         }
-        do_move(n, m);
-        const Score score = -quiescence(-beta, -alpha, ply + 1);
+        do_move(ply, m, checks.gives_check(m));
+        const Score score = -quiescence(-beta, -alpha, ply + 1, check_plies - 1);
         undo_move();
         if (shared_.stop.load(std::memory_order_relaxed)) return 0;
         if (score <= best_score) continue;
@@ -72,7 +80,7 @@ Score Worker::quiescence(Score alpha, Score beta, int ply) {
     const Bound bound = best_score >= beta          ? Bound::Lower
                         : pv && alpha > first_alpha ? Bound::Exact
                                                     : Bound::Upper;
-    shared_.table.store(pos_.key(), ply, best_move, best_score, n.eval, 0, bound);
+    shared_.table.store(pos_.key(), ply, best_move, best_score, n.eval, depth, bound);
     return best_score;
 }
 

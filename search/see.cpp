@@ -55,8 +55,9 @@ bool ExchangeEvaluator::at_least(const Position& pos, Move m, Score threshold) c
     Color side = ~pos.side_to_move();
     bool mover_wins = true;
     const TypeId king = pos.variant().king;
+    Position::Attackers on_target(pos, to);
     for (;;) {
-        const Bitboard attackers = pos.attackers(to, side, occupied, gone);
+        const Bitboard attackers = on_target.of(side, occupied, gone);
         if (attackers.none()) return mover_wins;
         TypeId with = king;
         Bitboard those;
@@ -66,7 +67,7 @@ bool ExchangeEvaluator::at_least(const Position& pos, Move m, Score threshold) c
                 break;
             }
         // A King takes only what is not protected.
-        if (with == king && pos.attackers(to, ~side, occupied, gone).any()) return mover_wins;
+        if (with == king && on_target.of(~side, occupied, gone).any()) return mover_wins;
         const Bitboard taker = Bitboard::of(those.first());
         gone |= taker;
         occupied &= ~taker;

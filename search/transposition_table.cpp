@@ -30,11 +30,11 @@ Score from_table(Score s, int ply) { return s >= kMateBound ? s - ply : s <= -kM
 
 std::uint64_t pack(Move move, Score score, int depth, Bound bound, unsigned generation) {
     return move.bits() | static_cast<std::uint64_t>(static_cast<std::uint16_t>(score)) << 32 |
-           static_cast<std::uint64_t>(static_cast<std::uint8_t>(depth)) << 48 |
+           static_cast<std::uint64_t>(static_cast<std::uint8_t>(depth + 1)) << 48 |
            static_cast<std::uint64_t>(bound) << 56 | static_cast<std::uint64_t>(generation) << 58;
 }
 
-int depth_of(std::uint64_t data) { return static_cast<int>(data >> 48 & 0xFF); }
+int depth_of(std::uint64_t data) { return static_cast<int>(data >> 48 & 0xFF) - 1; }
 unsigned generation_of(std::uint64_t data) { return static_cast<unsigned>(data >> 58); }
 
 }  // namespace

@@ -52,7 +52,7 @@ private:
     struct Entry {
         std::atomic<std::uint64_t> check{0};  // upper 48 bits: key xor data; lower 16: evaluation
         std::atomic<std::uint64_t> data{
-            0};  // 0-31 move | 32-47 score | 48-55 depth | 56-57 bound | 58-63 generation
+            0};  // 0-31 move | 32-47 score | 48-55 depth + 1 | 56-57 bound | 58-63 generation
     };
     struct alignas(64) Cluster {
         std::array<Entry, 4> entries;

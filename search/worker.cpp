@@ -48,16 +48,20 @@ void Worker::prepare(const Position& pos, const std::vector<Move>& root_moves) {
         n = Node();
         n.slot = history_.nobody();
     }
+    node(0).in_check = pos_.in_check();
 }
 
-void Worker::do_move(Node& n, Move m) {
+void Worker::do_move(int ply, Move m, bool gives_check) {
+    Node& n = node(ply);
     n.move = m;
+    node(ply + 1).in_check = gives_check;
+    // As early as possible: the move is made, and more, while the memory answers.
+    shared_.table.prefetch(pos_.likely_key_after(m));
     n.slot = m.exists() ? history_.slot(pos_, m) : history_.nobody();
     if (m.exists())
         pos_.do_move(m);
     else
         pos_.do_null_move();
-    shared_.table.prefetch(pos_.key());
     nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }
 
@@ -75,13 +79,13 @@ void Worker::update_pv(int ply, Move m) {
 }
 
 Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_node) {
-    if (depth <= 0) return quiescence(alpha, beta, ply);
+    if (depth <= 0) return quiescence(alpha, beta, ply, params_.check_plies);
     Frame f{alpha, beta, std::min(depth, kMaxPly - 1), ply, cut_node, beta - alpha > 1, ply == 0, false};
     f.node = &node(ply);
     f.excluded = f.node->excluded;
     pv_length_[static_cast<std::size_t>(ply)] = 0;
     if (should_stop()) return 0;
-    f.in_check = f.node->in_check = pos_.in_check();
+    f.in_check = f.node->in_check;
     selective_depth_ = std::max(selective_depth_, ply + 1);
 
     if (auto score = draw_or_rule_end(f)) return *score;
@@ -108,12 +112,13 @@ Score Worker::search_moves(Frame& f) {
     hints.killers = f.node->killers;
     hints.before = context(f.ply);
     MovePicker picker = MovePicker::for_main_search(pos_, see_, history_, hints);
+    const CheckDetector checks(pos_);
 
     const Score first_alpha = f.alpha;
     Score best_score = -kInfinite, alpha = f.alpha;
     Move best_move;
     int number = 0;
-    std::vector<Move> quiets, captures;
+    TriedMoves tried;
     for (Move m = picker.next(); m.exists(); m = picker.next()) {
         if (m == f.excluded) continue;
         if (f.root && std::none_of(root_moves_.begin() + static_cast<std::ptrdiff_t>(pv_index_),
@@ -123,12 +128,20 @@ Score Worker::search_moves(Frame& f) {
         if (f.root) report_current_move(m, number);
         const bool tactical = is_tactical(pos_, m);
         const int history = tactical ? 0 : history_.quiet(history_.slot(pos_, m), hints.before);
+        const bool gives_check = checks.gives_check(m);
         if (!f.root && best_score > -kMateBound) {
-            bool skip_rest = false;
-            const bool pruned =
-                tactical ? prunes_capture(f, m) : prunes_quiet(f, m, number, history, skip_rest);
-            if (skip_rest) picker.skip_quiets();
-            if (pruned) continue;
+            if (tactical) {
+                if (prunes_capture(f, m)) continue;
+            } else if (!(gives_check && params_.spared_checks)) {
+                const Verdict verdict = judge_quiet(f, m, number, history);
+                if (verdict == Verdict::PruneRest) {
+                    if (params_.spared_checks)
+                        picker.keep_only_checks(checks);
+                    else
+                        picker.skip_quiets();
+                }
+                if (verdict != Verdict::Search) continue;
+            }
         }
 
         int extension = 0;
@@ -141,8 +154,8 @@ Score Worker::search_moves(Frame& f) {
         }
         const std::uint64_t nodes_before = nodes();
         const int reduce = reduction(f, number, tactical, history);
-        do_move(*f.node, m);
-        if (pos_.in_check() && extension == 0 && f.ply < 2 * root_depth_) extension = 1;
+        do_move(f.ply, m, gives_check);
+        if (gives_check && extension == 0 && f.ply < 2 * root_depth_) extension = 1;
         const Score score = search_child(f, number, f.depth - 1 + extension, reduce, alpha);
         undo_move();
         if (shared_.stop.load(std::memory_order_relaxed)) return 0;
@@ -157,11 +170,11 @@ Score Worker::search_moves(Frame& f) {
                 if (score >= f.beta) break;
             }
         }
-        if (m != best_move) (tactical ? captures : quiets).push_back(m);
+        if (m != best_move) tried.add(m, tactical);
     }
 
     if (number == 0) return f.excluded.exists() ? f.alpha : no_moves_score(f.ply, f.in_check);
-    if (best_score >= f.beta) update_histories(f, best_move, quiets, captures);
+    if (best_score >= f.beta) update_histories(f, best_move, tried);
     if (!f.excluded.exists() && !(f.root && pv_index_ > 0)) {
         const Bound bound = best_score >= f.beta  ? Bound::Lower
                             : alpha > first_alpha ? Bound::Exact
@@ -203,8 +216,7 @@ int Worker::reduction(const Frame& f, int number, bool tactical, int history) co
     return std::max(r, 0);
 }
 
-void Worker::update_histories(const Frame& f, Move best, const std::vector<Move>& quiets,
-                              const std::vector<Move>& captures) {
+void Worker::update_histories(const Frame& f, Move best, const TriedMoves& tried) {
     const int bonus = history_bonus(f.depth);
     const HistoryTables::Context before = context(f.ply);
     const auto victim = [&](Move m) { return pos_.piece_on(pos_.victim_square(m)); };
@@ -214,9 +226,9 @@ void Worker::update_histories(const Frame& f, Move best, const std::vector<Move>
         if (best != f.node->killers[0]) f.node->killers = {best, f.node->killers[0]};
         if (before[0] != history_.nobody()) history_.set_counter(before[0], best);
         history_.reward_quiet(history_.slot(pos_, best), before, bonus);
-        for (Move m : quiets) history_.reward_quiet(history_.slot(pos_, m), before, -bonus);
+        for (Move m : tried.quiets()) history_.reward_quiet(history_.slot(pos_, m), before, -bonus);
     }
-    for (Move m : captures) history_.reward_capture(history_.slot(pos_, m), victim(m), -bonus);
+    for (Move m : tried.captures()) history_.reward_capture(history_.slot(pos_, m), victim(m), -bonus);
 }
 
 void Worker::remember_root(const Frame& f, Move m, int number, Score score, Score alpha,

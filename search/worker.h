@@ -3,6 +3,8 @@
 // One searching thread: its own position, evaluator and histories over the shared table. `alpha_beta` reads as
 // the list of the search's ideas; the cut-offs it names are in pruning.cpp, captures in quiescence.cpp.
 
+#include "engine/check_detector.h"
+#include "engine/raw_array.h"
 #include "eval/evaluator.h"
 #include "search/history.h"
 #include "search/move_picker.h"
@@ -15,6 +17,7 @@
 #include <array>
 #include <atomic>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace magus {
@@ -81,6 +84,20 @@ private:
         Node* node = nullptr;
     };
 
+    // Moves of a node that did not do, to be made less of; the first ones are enough.
+    struct TriedMoves {
+        static constexpr std::size_t kCapacity = 64;
+        void add(Move m, bool tactical) {
+            const std::size_t kind = tactical ? 1 : 0;
+            if (count[kind] < kCapacity) moves[kind][count[kind]++] = m;
+        }
+        std::span<const Move> quiets() const { return {moves[0].data(), count[0]}; }
+        std::span<const Move> captures() const { return {moves[1].data(), count[1]}; }
+
+        std::array<std::size_t, 2> count{};
+        std::array<RawArray<Move, kCapacity>, 2> moves;
+    };
+
     // iteration.cpp
     void iterate(int depth);
     Score aspiration_search(int depth, Score previous);
@@ -94,8 +111,7 @@ private:
     Score search_moves(Frame& f);
     Score search_child(const Frame& f, int number, int depth, int reduction, Score alpha);
     int reduction(const Frame& f, int number, bool tactical, int history) const;
-    void update_histories(const Frame& f, Move best, const std::vector<Move>& quiets,
-                          const std::vector<Move>& captures);
+    void update_histories(const Frame& f, Move best, const TriedMoves& tried);
     void remember_root(const Frame& f, Move m, int number, Score score, Score alpha,
                        std::uint64_t nodes_before);
 
@@ -108,21 +124,23 @@ private:
     std::optional<Score> reverse_futility(const Frame& f) const;
     std::optional<Score> null_move(const Frame& f);
     std::optional<Score> probcut(const Frame& f);
-    bool prunes_quiet(const Frame& f, Move m, int number, int history, bool& skip_rest) const;
+    enum class Verdict : std::uint8_t { Search, Prune, PruneRest };  // the rest: all quiet moves from here on
+    Verdict judge_quiet(const Frame& f, Move m, int number, int history) const;
     bool prunes_capture(const Frame& f, Move m) const;
     std::optional<int> singular_extension(Frame& f, Move m, Score* cutoff);
     Score no_moves_score(int ply, bool in_check) const;
     Score worth(double ours, int ply) const;
 
     // quiescence.cpp
-    Score quiescence(Score alpha, Score beta, int ply);
+    // `checks`: how many plies from here on try quiet checks too.
+    Score quiescence(Score alpha, Score beta, int ply, int checks);
 
     Score static_eval() {
         const Score eval = evaluator_.evaluate(pos_);
         return error_ == 0 ? eval : misjudged(eval, pos_.key(), error_);
     }
     bool should_stop();
-    void do_move(Node& node, Move m);
+    void do_move(int ply, Move m, bool gives_check);
     void undo_move();
     Node& node(int ply) { return stack_[static_cast<std::size_t>(ply + kBefore)]; }
     const Node& node(int ply) const { return stack_[static_cast<std::size_t>(ply + kBefore)]; }

@@ -1,6 +1,7 @@
 // Random games in every game of the catalog, checking at each position what must always hold, whatever the
 // rules. Counting (perft) cannot see a wrong hash, a FEN that loses something or an undo that forgets.
 
+#include "engine/check_detector.h"
 #include "engine/movegen.h"
 #include "engine/notation.h"
 #include "engine/outcome.h"
@@ -65,6 +66,19 @@ void check_sets(const Position& pos) {
                 by_type.add(s);
             }
     EXPECT_EQ(by_type, pos.occupied());
+}
+
+// What is told of a move before it is made, and what is true after it.
+void check_checks(const Position& pos, const MoveList& moves) {
+    Position copy = pos;
+    const CheckDetector detector(copy);
+    for (Move m : moves) {
+        const bool told = detector.gives_check(m);
+        EXPECT_EQ(copy.key(), pos.key());
+        copy.do_move(m);
+        EXPECT_EQ(told, copy.in_check()) << to_coordinates(pos, m);
+        copy.undo_move();
+    }
 }
 
 // Attacks found forwards from the pieces and backwards from the square.
@@ -139,6 +153,7 @@ void walk(const VariantPtr& variant, std::uint64_t salt, int plies) {
         check_move_sets(pos, moves);
         check_fen(pos, moves);
         check_attacks(pos);
+        check_checks(pos, moves);
         check_texts(pos, moves);
         check_do_and_undo(pos, moves);
         check_junk(pos, moves, played, random);

@@ -22,6 +22,9 @@ struct Variant;
 using SpecialReach = Bitboard (*)(const Geometry& board, Color c, Square from, const Surroundings& around,
                                   Bitboard ordinary_quiets, bool capture);
 
+// What a piece's special attack on a square depends on: squares, occupied or not. None: it can never attack it.
+using SpecialWatch = Bitboard (*)(const Geometry& board, Square from, Square target);
+
 struct RuleHooks {
     // Appends moves of the side to move; the generator drops those that leave its King attacked.
     std::vector<void (*)(const Position&, MoveSet, MoveList&)> generate;
@@ -41,6 +44,7 @@ struct BoardChange {
 // The squares of a piece: both of a Wall's, one of any other.
 Bitboard whole_piece(const Position& pos, Square s);
 Bitboard wall_reach(const Geometry&, Color, Square from, const Surroundings&, Bitboard, bool capture);
+Bitboard wall_watch(const Geometry& board, Square from, Square target);
 // The left squares of all places where a Wall may go, capturing or not.
 Bitboard wall_landings(const Geometry&, Color, Square left, const Surroundings&);
 void generate_wall_moves(const Position&, MoveSet, MoveList&);
@@ -50,6 +54,7 @@ void make_wall_move(MoveMaker&, Move);
 // ---- withdrawer.cpp: captures what it moves directly away from (longboard) ----
 Bitboard withdrawer_reach(const Geometry&, Color, Square from, const Surroundings&, Bitboard quiets,
                           bool capture);
+Bitboard withdrawer_watch(const Geometry& board, Square from, Square target);
 void generate_withdrawer_moves(const Position&, MoveSet, MoveList&);
 void make_withdrawal(MoveMaker&, Move);
 

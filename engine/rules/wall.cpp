@@ -13,29 +13,34 @@ namespace {
 struct Landing {
     Square left;    // of the Wall after the step
     Bitboard onto;  // squares that it had not covered before
-    bool last;      // something stands there: it goes no farther
 };
 
-// Calls f(Landing) for every way the Wall can move; `guarding`: also where one friendly piece stops it from landing,
-// which it would guard.
+Bitboard both_squares(Square left) {
+    return Bitboard::of(left) | Bitboard::of(Square(static_cast<int>(left.index()) + 1));
+}
+
+// Calls f(left square) for each place along its two files, in one direction, as long as it says so.
+template <class F> void along_files(const Geometry& board, Square left, int step, F&& f) {
+    const int by = step * board.files();
+    for (int a = static_cast<int>(left.index()) + by; a >= 0 && a < board.box(); a += by)
+        if (!board.squares().has(Square(a)) || !board.squares().has(Square(a + 1)) || !f(Square(a))) return;
+}
+
+// Calls f(Landing) for every way the Wall can move, also where a friendly piece stops it from landing, which it would
+// guard, and tells which squares bar it.
 template <class F>
 void each_landing(const Geometry& board, Color c, Square left, const Surroundings& around, F&& f) {
+    const Bitboard barred = around.friends | around.walls[index(~c)];
     const int file = board.file(left), rank = board.rank(left);
-    const Bitboard enemy_wall = around.walls[index(~c)];
-    const Bitboard barred = around.friends | enemy_wall;
     for (int side : {-1, 1}) {
         const Square onto = board.at(side < 0 ? file - 1 : file + 2, rank);
-        if (onto.exists()) f(Landing{board.at(file + side, rank), Bitboard::of(onto), true}, barred);
+        if (onto.exists()) f(Landing{board.at(file + side, rank), Bitboard::of(onto)}, barred);
     }
     for (int step : {1, -1})
-        for (int r = rank + step;; r += step) {
-            const Square a = board.at(file, r), b = board.at(file + 1, r);
-            if (!a.exists() || !b.exists()) break;
-            const Bitboard onto = Bitboard::of(a) | Bitboard::of(b);
-            const bool last = onto.intersects(around.occupied);
-            f(Landing{a, onto, last}, barred);
-            if (last) break;
-        }
+        along_files(board, left, step, [&](Square place) {
+            f(Landing{place, both_squares(place)}, barred);
+            return !both_squares(place).intersects(around.occupied);
+        });
 }
 
 }  // namespace
@@ -61,6 +66,23 @@ Bitboard wall_reach(const Geometry& board, Color c, Square from, const Surroundi
     return out;
 }
 
+// Of a Wall whose left square that is. Along its two files: what stands in the way, and beside the target; a
+// sideways step needs nothing but the square.
+Bitboard wall_watch(const Geometry& board, Square from, Square target) {
+    const int file = board.file(from), rank = board.rank(from);
+    const int to_file = board.file(target), to_rank = board.rank(target);
+    Bitboard out;
+    if (to_rank == rank && (to_file == file - 1 || to_file == file + 2)) out.add(target);
+    if (to_rank == rank || (to_file != file && to_file != file + 1)) return out;
+    bool arrives = false;
+    along_files(board, from, to_rank > rank ? 1 : -1, [&](Square place) {
+        out |= both_squares(place);
+        arrives = both_squares(place).has(target);
+        return !arrives;
+    });
+    return arrives ? out : Bitboard();
+}
+
 Bitboard wall_landings(const Geometry& board, Color c, Square left, const Surroundings& around) {
     Bitboard out;
     each_landing(board, c, left, around, [&](const Landing& landing, Bitboard barred) {
@@ -81,12 +103,6 @@ void generate_wall_moves(const Position& pos, MoveSet wanted, MoveList& out) {
                          out.push(Move::wall(wall.first(), landing.left));
                  });
 }
-
-namespace {
-Bitboard both_squares(Square left) {
-    return Bitboard::of(left) | Bitboard::of(Square(static_cast<int>(left.index()) + 1));
-}
-}  // namespace
 
 BoardChange wall_change(const Position& pos, Move m) {
     const Bitboard before = both_squares(m.from()), after = both_squares(m.to());

@@ -7,6 +7,8 @@
 #include "engine/position.h"
 #include "engine/rules/rules.h"
 
+#include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace magus {
@@ -16,17 +18,37 @@ namespace {
 constexpr std::pair<int, int> kDirections[] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
                                                {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
 
+Bitboard neighbours(const Geometry& board, Square s) {
+    Bitboard out;
+    for (const auto& [files, ranks] : kDirections)
+        if (const Square next = board.at(board.file(s) + files, board.rank(s) + ranks); next.exists())
+            out.add(next);
+    return out;
+}
+
 }  // namespace
 
-Bitboard withdrawer_reach(const Geometry& board, Color, Square from, const Surroundings&, Bitboard quiets,
-                          bool capture) {
+Bitboard withdrawer_reach(const Geometry& board, Color c, Square from, const Surroundings& around,
+                          Bitboard quiets, bool capture) {
     if (!capture) return quiets;
     Bitboard out;
     for (const auto& [files, ranks] : kDirections) {
         const Square behind = board.at(board.file(from) - files, board.rank(from) - ranks);
-        if (behind.exists() && ray(board, from, files, ranks).intersects(quiets)) out.add(behind);
+        const Square step = board.at(board.file(from) + files, board.rank(from) + ranks);
+        if (!behind.exists() || !step.exists()) continue;
+        // Its first step may lead over the own Wall.
+        if (quiets.has(step) ||
+            (around.walls[index(c)].has(step) && ray(board, from, files, ranks).intersects(quiets)))
+            out.add(behind);
     }
     return out;
+}
+
+// The way from an adjacent target, as far as it goes: one step may lead over the own Wall.
+Bitboard withdrawer_watch(const Geometry& board, Square from, Square target) {
+    const int files = board.file(from) - board.file(target), ranks = board.rank(from) - board.rank(target);
+    if (std::max(std::abs(files), std::abs(ranks)) != 1) return {};
+    return ray(board, from, files, ranks);
 }
 
 void generate_withdrawer_moves(const Position& pos, MoveSet wanted, MoveList& out) {
@@ -36,13 +58,16 @@ void generate_withdrawer_moves(const Position& pos, MoveSet wanted, MoveList& ou
     for (Square from : pos.pieces(us, type)) {
         const Bitboard quiets =
             pos.variant().attacks.quiets(us, type, from, pos.surroundings(us)) & pos.empty();
-        for (const auto& [files, ranks] : kDirections) {
-            const Square behind = board.at(board.file(from) - files, board.rank(from) - ranks);
-            const bool capture = behind.exists() && pos.pieces(~us).has(behind);
-            if (wanted != MoveSet::All && (wanted == MoveSet::Captures) != capture) continue;
-            for (Square to : quiets& ray(board, from, files, ranks))
-                out.push(capture ? Move::withdrawal(from, to, behind) : Move::normal(from, to));
+        Bitboard withdrawals;
+        for (Square behind : neighbours(board, from) & pos.pieces(~us)) {
+            const Bitboard way = quiets & ray(board, from, board.file(from) - board.file(behind),
+                                              board.rank(from) - board.rank(behind));
+            withdrawals |= way;
+            if (wanted == MoveSet::Quiets) continue;
+            for (Square to : way) out.push(Move::withdrawal(from, to, behind));
         }
+        if (wanted == MoveSet::Captures) continue;
+        for (Square to : quiets & ~withdrawals) out.push(Move::normal(from, to));
     }
 }
 

@@ -62,9 +62,9 @@ EvalContext<Num> survey(const Position& pos, const EvalTables& tables, const Wei
     EvalContext<Num> c(pos, tables, weights);
     survey_pawn_attacks<Num, Color::White>(c);
     survey_pawn_attacks<Num, Color::Black>(c);
-    survey_structure(c);
     survey_pieces<Num, Color::White>(c);
     survey_pieces<Num, Color::Black>(c);
+    survey_structure(c);
     return c;
 }
 

@@ -6,6 +6,7 @@
 #include "eval/eval_context.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace magus {
 
@@ -13,10 +14,8 @@ template <class Num, Color Us> Num shelter_at(const EvalContext<Num>& c, Square 
     const WeightsOf<Num>& w = c.weights;
     const BoardMasks::Side& masks = c.masks(Us);
     const Bitboard own = c.side(Us).pawns;
-    const int file = c.pos.board().file(king);
-    int open = 0;
-    for (int f = std::max(file - 1, 0); f <= std::min(file + 1, c.pos.board().files() - 1); ++f)
-        open += !own.intersects(c.tables.masks.file[static_cast<std::size_t>(f)]);
+    const unsigned around = 7u << c.pos.board().file(king) >> 1;
+    const int open = std::popcount(c.structure.open_files[magus::index(Us)] & around);
     return w.shelter_near * (own & masks.shelter_near[king.index()]).count() +
            w.shelter_far * (own & masks.shelter_far[king.index()]).count() + w.shelter_open * open +
            w.pawn_storm * (c.side(~Us).pawns & masks.storm[king.index()]).count();
@@ -42,13 +41,14 @@ template <class Num, Color Us> int safe_checks(const EvalContext<Num>& c) {
     const AttackTables& tables = c.pos.variant().attacks;
     const Bitboard safe = ~(c.all_attacks(Us) | c.pos.pieces(them));
     const Square king = c.side(Us).king;
+    const Bitboard lines = tables.lines().attacks(king, c.occupied);
     int checks = 0;
     for (TypeId t : c.pos.variant().movers) {
         if (c.pos.pieces(them, t).none()) continue;
         // Seen from the King, the other colour's table leads back to where such a piece attacks him from.
         const AttackTables::Mover& m = tables.mover(Us, t);
         if (m.kind == AttackTables::Kind::Indirect || m.kind == AttackTables::Kind::Divergent) continue;
-        const Bitboard from = tables.plain(m.capture, king, c.occupied);
+        const Bitboard from = tables.plain_on_lines(m.capture, king, lines);
         checks += from.intersects(c.side(them).attacks_of[t] & safe);
     }
     return checks;

@@ -19,13 +19,13 @@ template <class Num, Color Us> Num pairs(const EvalContext<Num>& c) {
 }
 
 template <class Num, Color Us> Num open_files(const EvalContext<Num>& c) {
-    const Bitboard own = c.side(Us).pawns, enemy = c.side(~Us).pawns;
+    const std::uint32_t no_own = c.structure.open_files[magus::index(Us)];
+    const std::uint32_t no_enemy = c.structure.open_files[magus::index(~Us)];
     int open = 0, half = 0;
     for (TypeId t : c.tables.file_types)
         c.pos.pieces(Us, t).for_each([&](Square s) {
-            const Bitboard file = c.tables.masks.file[static_cast<std::size_t>(c.pos.board().file(s))];
-            if (file.intersects(own)) return;
-            ++(file.intersects(enemy) ? half : open);
+            const std::uint32_t file = 1u << c.pos.board().file(s);
+            if (no_own & file) ++(no_enemy & file ? open : half);
         });
     return c.weights.open_file * open + c.weights.half_open_file * half;
 }

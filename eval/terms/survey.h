@@ -64,6 +64,7 @@ template <class Num, Color Us> void survey_pieces(EvalContext<Num>& c) {
                 c, t, pieces, [&](Square s) { return tables.plain(m.capture, s, c.occupied); }, same);
             break;
         case Kind::Divergent:
+        case Kind::Passer:
         case Kind::Indirect:
             survey_type<Num, Us>(
                 c, t, pieces, [&](Square s) { return tables.captures(Us, t, s, around); },

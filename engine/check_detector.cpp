@@ -1,0 +1,73 @@
+#include "engine/check_detector.h"
+
+namespace magus {
+
+CheckDetector::CheckDetector(Position& pos) : pos_(pos), king_(pos.king(~pos.side_to_move())) {
+    const Color us = pos.side_to_move();
+    const AttackTables& tables = pos.variant().attacks;
+    find_squares();
+    if (!tables.indirects(us).empty()) watched_ = pos.watched(king_, us);
+    pos.distant_sliders(king_, us).for_each([&](Square sniper) {
+        const Bitboard between = pos.blockers(us, sniper, king_);
+        if (!between.more_than_one()) discoverers_ |= between & pos.pieces(us);
+    });
+}
+
+void CheckDetector::find_squares() {
+    const Color us = pos_.side_to_move();
+    const AttackTables& tables = pos_.variant().attacks;
+    const std::size_t k = king_.index();
+    for (std::size_t t = 0; t < pos_.variant().types.size(); ++t) squares_[t] = {};
+    for (const auto& leaper : tables.leapers(us))
+        for (TypeId t : leaper.members) squares_[t] |= leaper.from[k];
+    const Bitboard lines = tables.lines().attacks(king_, pos_.occupied());
+    Bitboard passing = lines;
+    if (const TypeId wall = pos_.variant().wall; wall != kNoType)
+        passing |= tables.lines().attacks(king_, pos_.occupied() & ~pos_.pieces(us, wall)) &
+                   tables.forward(~us, king_);
+    for (const auto& slider : tables.sliders(us))
+        for (TypeId t : slider.members)
+            squares_[t] |= slider.from[k] & (slider.passes_wall ? passing : lines);
+}
+
+bool CheckDetector::gives_check(Move m) const {
+    const Variant& v = pos_.variant();
+    const Color us = pos_.side_to_move();
+    const Square from = m.from(), to = m.to();
+    if (watched_.has(from) || watched_.has(to)) return try_out(m);
+    TypeId type = kNoType;  // of the piece that arrives
+    switch (m.kind()) {
+    case MoveKind::Normal:
+    case MoveKind::MultiStep:
+        type = pos_.piece_on(from).type();
+        if (type == v.pawn && pos_.triggers(us, to)) return try_out(m);
+        type = v.arrives_as[type];
+        break;
+    case MoveKind::Promotion:
+        type = m.type();
+        if (type == v.magician.type || v.wall != kNoType) return try_out(m);
+        break;
+    default: return try_out(m);
+    }
+    if (pos_.piece_on(to).exists() && pos_.piece_on(to).type() == v.wall) return try_out(m);
+
+    const AttackTables& tables = v.attacks;
+    const AttackTables::Mover& mover = tables.mover(us, type);
+    if (mover.kind == AttackTables::Kind::Indirect) return try_out(m);
+    if (squares_[type].has(to)) return true;
+    const Bitboard without = pos_.occupied() & ~Bitboard::of(from);
+    // A piece that goes on along its line has given check before; a pawn that becomes one has not.
+    if (m.kind() == MoveKind::Promotion && tables.slides(mover.capture, to).has(king_) &&
+        !tables.lines().between(to, king_).intersects(without))
+        return true;
+    return discoverers_.has(from) && pos_.attacked(king_, us, without | Bitboard::of(to), Bitboard::of(from));
+}
+
+bool CheckDetector::try_out(Move m) const {
+    pos_.do_move(m);
+    const bool check = pos_.in_check();
+    pos_.undo_move();
+    return check;
+}
+
+}  // namespace magus

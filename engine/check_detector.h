@@ -1,0 +1,31 @@
+#pragma once
+
+// Which moves of a position give check, told without making them: a piece's own attack from where it arrives, and
+// pieces that uncover another one's line. Moves that do more than go from one square to another, and those that may
+// matter to pieces whose attacks depend on more than free lines, are made and taken back instead.
+
+#include "engine/position.h"
+#include "engine/raw_array.h"
+
+namespace magus {
+
+class CheckDetector {
+public:
+    // The position must stay as it is as long as questions are asked.
+    explicit CheckDetector(Position& pos);
+
+    // Of a legal move.
+    bool gives_check(Move m) const;
+
+private:
+    void find_squares();
+    bool try_out(Move m) const;
+
+    Position& pos_;
+    Square king_;                            // the enemy's
+    Bitboard watched_;                       // squares on which own indirect attackers depend
+    Bitboard discoverers_;                   // own pieces that alone stand between an own slider and the King
+    RawArray<Bitboard, kMaxTypes> squares_;  // by type: from where it would give check as the board stands
+};
+
+}  // namespace magus
