@@ -206,6 +206,22 @@ TEST(ValueOpenings, AreLegalAndHaveTheArmiesThatWereAskedFor) {
     }
 }
 
+// An early round may believe a piece to be worth more than anything that can be set against it.
+TEST(ValueOpenings, AnImbalanceIsFoundForAnyValue) {
+    const RunSettings settings = settings_for(piece_game("", "8x8", {"H:N"}));
+    const auto formation = Formation::make(settings.variant);
+    ASSERT_TRUE(formation);
+    const auto all = subjects(settings, *formation);
+    std::vector<std::vector<Bundle>> bundles(all.size());
+    for (const int value : {1, 330, 9000}) {
+        Round round = make_round(settings, *formation, all, 0, {Pair(value, value)},
+                                 std::vector<bool>(all.size()), bundles);
+        round.imbalances = 3;
+        for (int job = 0; job < round.imbalances; ++job)
+            EXPECT_TRUE(make_job(settings, *formation, round, round.planned() + job)) << value;
+    }
+}
+
 // The second game is the first turned upside down with the colours exchanged, White moving first in both.
 TEST(ValueOpenings, ThePairExchangesTheArmies) {
     const RunSettings settings = settings_for(piece_game("", "8x8", {"H:N"}));

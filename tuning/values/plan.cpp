@@ -85,10 +85,15 @@ std::optional<std::array<std::string, 2>> make_job(const RunSettings& settings, 
     if (const PlannedCell* planned = round.cell(job - round.first_job))
         return formation.arrange(planned->cell, random);
     const std::size_t piece = round.imbalance_piece(job - round.first_job);
+    // Where nothing is about as much worth as the piece, something less alike will do.
+    double tolerance = kImbalanceTolerance;
     for (int i = 0; i < kTries; ++i) {
         const auto cell = random_imbalance(formation, *round.tables, settings.pieces[piece], settings.known,
-                                           kImbalanceTolerance, random);
-        if (!cell) return std::nullopt;
+                                           tolerance, random);
+        if (!cell) {
+            tolerance *= 2;
+            continue;
+        }
         if (const auto fens = formation.arrange(*cell, random)) return fens;
     }
     return std::nullopt;
