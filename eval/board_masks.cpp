@@ -34,7 +34,9 @@ void BoardMasks::add_distances(const Geometry& board, Square s) {
         const bool edge_file = board.file(other) == 0 || board.file(other) == board.files() - 1;
         const bool edge_rank = board.rank(other) == 0 || board.rank(other) == board.ranks() - 1;
         int& best = nearest[board.dark(other)];
-        if (edge_file && edge_rank) best = std::min(best, steps);
+        const int along =
+            std::abs(board.file(s) - board.file(other)) + std::abs(board.rank(s) - board.rank(other));
+        if (edge_file && edge_rank) best = std::min(best, along);
     }
     for (std::size_t color : {0u, 1u})
         from_corner[color][s.index()] = static_cast<std::uint8_t>(nearest[color]);

@@ -28,10 +28,11 @@ struct BoardMasks {
     static constexpr std::uint8_t kNever = 99;
 
     std::array<Side, 2> sides;
-    std::array<Bitboard, Geometry::kMaxSide> file, neighbours;   // by file
-    std::array<std::uint8_t, 128> from_centre{};                 // steps to the middle of the board
-    std::array<std::array<std::uint8_t, 128>, 2> from_corner{};  // steps to a corner: light, dark
-    std::array<std::array<std::uint8_t, 128>, 128> distance{};   // King steps
+    std::array<Bitboard, Geometry::kMaxSide> file, neighbours;  // by file
+    std::array<std::uint8_t, 128> from_centre{};                // steps to the middle of the board
+    std::array<std::array<std::uint8_t, 128>, 2>
+        from_corner{};  // along files and ranks to a corner: light, dark
+    std::array<std::array<std::uint8_t, 128>, 128> distance{};  // King steps
     std::array<Bitboard, 2> far_half;  // by side: the enemy's half and the middle rank
     Bitboard dark, not_first_file, not_last_file;
 

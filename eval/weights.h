@@ -66,6 +66,7 @@ template <class Num> struct WeightsOf {
 
     Num mop_up_edge{Pair(12, 12)};  // for each step from the centre that a lost King stands
     Num mop_up_kings{Pair(8, 8)};   // for each step that the Kings are closer
+    Num mop_up_table{Pair(8, 8)};   // for each ply that a mate in the tables is closer
     Num tempo{Pair(22, 14)};
 };
 
@@ -117,6 +118,7 @@ template <class Num> inline constexpr WeightRow<Num> kWeightRows[] = {
     {"pawn_storm", &WeightsOf<Num>::pawn_storm, -60, 20},
     {"king_danger", &WeightsOf<Num>::king_danger, 0, 200},
     {"mop_up_edge", &WeightsOf<Num>::mop_up_edge, 0, 40},
+    {"mop_up_table", &WeightsOf<Num>::mop_up_table, 0, 40},
     {"mop_up_kings", &WeightsOf<Num>::mop_up_kings, 0, 40},
     {"tempo", &WeightsOf<Num>::tempo, 0, 80},
 };

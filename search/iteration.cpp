@@ -12,6 +12,11 @@ namespace {
 constexpr Milliseconds kFirstSecond{1000};  // with the root moves that are tried
 constexpr Milliseconds kQuietTime{3000};    // with bounds
 
+// Of the mate solver: from what score on it is tried, with which share of the nodes, and with how many at least where
+// a mate is asked for.
+constexpr Score kDecided = 600;
+constexpr std::uint64_t kShare = 8, kLeastWhenAsked = 20000;
+
 }  // namespace
 
 void Worker::run(const SearchListener* reporter) {
@@ -21,7 +26,7 @@ void Worker::run(const SearchListener* reporter) {
         iterate(depth);
         if (shared_.stop.load(std::memory_order_relaxed)) break;
         completed_depth_ = depth;
-        if (reporter_ && finished(depth)) break;
+        if (reporter_ && (proves_mate() || finished(depth))) break;
     }
 }
 
@@ -85,6 +90,41 @@ Score Worker::aspiration_search(int depth, Score previous) {
     }
 }
 
+// Pruning hides quiet mates where much is won: with a part of the nodes every move is tried. What is found is the
+// shortest mate, and the best line.
+bool Worker::proves_mate() {
+    const std::optional<int>& asked = shared_.limits.mate;
+    const Score score = root_moves_[0].score;
+    if (shared_.limits.multi_pv > 1 || error_ != 0 || (!asked && score < kDecided) ||
+        !MateSolver::can_solve(pos_.variant()))
+        return false;
+    std::vector<Move> moves;
+    for (const RootMove& r : root_moves_) moves.push_back(r.move);
+    const std::uint64_t budget = asked ? std::max(nodes(), kLeastWhenAsked) : nodes() / kShare;
+    const auto spend = [this, limit = nodes() + budget] {
+        nodes_.store(nodes() + 1, std::memory_order_relaxed);
+        return nodes() < limit && !should_stop();
+    };
+    while ((!asked || no_mate_within_ < *asked) &&
+           (!is_mate(score) || mate_moves(score) > no_mate_within_ + 1)) {
+        const int within = no_mate_within_ + 1;
+        const auto mates = mate_solver_.mates_within(pos_, moves, within, spend);
+        if (!mates) return false;
+        no_mate_within_ = within;
+        if (!*mates) continue;
+        RootMove best;
+        best.pv = mate_solver_.line(pos_, within);
+        best.move = best.pv[0];
+        best.score = best.previous = mate_in(2 * within - 1);
+        best.selective_depth = 2 * within;
+        std::erase_if(root_moves_, [&](const RootMove& r) { return r.move == best.move; });
+        root_moves_.insert(root_moves_.begin(), best);
+        report(completed_depth_, Bound::Exact);
+        return true;
+    }
+    return false;
+}
+
 // Is it time to answer, now that an iteration is complete?
 bool Worker::finished(int depth) {
     const Limits& limits = shared_.limits;
@@ -93,6 +133,7 @@ bool Worker::finished(int depth) {
     last_score_ = score;
     if (limits.depth && depth >= *limits.depth) return true;
     if (limits.mate && score >= kMateBound && mate_moves(score) <= *limits.mate) return true;
+    if (limits.mate && no_mate_within_ >= *limits.mate) return true;
     if (limits.infinite || shared_.pondering.load()) return false;
     if (!shared_.time.limited()) return false;
     // One legal move, or a mate that deeper search cannot shorten: nothing to think about.

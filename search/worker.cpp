@@ -42,6 +42,8 @@ void Worker::prepare(const Position& pos, const std::vector<Move>& root_moves) {
     reported_move_ = {};
     completed_depth_ = 0;
     null_forbidden_until_ = 0;
+    mate_solver_.clear();
+    no_mate_within_ = 0;
     best_move_changes_ = 0;
     stable_iterations_ = 0;
     for (Node& n : stack_) {

@@ -7,6 +7,7 @@
 #include "engine/raw_array.h"
 #include "eval/evaluator.h"
 #include "search/history.h"
+#include "search/mate_solver.h"
 #include "search/move_picker.h"
 #include "search/params.h"
 #include "search/searcher.h"
@@ -102,6 +103,7 @@ private:
     void iterate(int depth);
     Score aspiration_search(int depth, Score previous);
     bool finished(int depth);
+    bool proves_mate();
     SearchInfo line(std::size_t number, int depth, Bound bound) const;
     void report(int depth, Bound bound);
     void report_current_move(Move m, int number) const;
@@ -154,6 +156,8 @@ private:
     Position pos_;
     Evaluator evaluator_;
     ExchangeEvaluator see_;
+    MateSolver mate_solver_;
+    int no_mate_within_ = 0;  // moves, as proved
     HistoryTables history_;
     std::vector<RootMove> root_moves_;
     std::size_t pv_index_ = 0;

@@ -9,6 +9,8 @@
 namespace magus {
 
 inline constexpr int kFullScale = 64;
+inline constexpr int kCornerSteps = 4;      // what a step to the right corner is worth in steps to the edge
+inline constexpr int kUsualMate = 60;       // plies
 inline constexpr Score kWinningLead = 400;  // of pieces, when there are no pawns
 
 template <class Num> Score piece_force(const EvalContext<Num>& c, Color side) {
@@ -43,6 +45,8 @@ template <class Num> bool can_mate(const EvalContext<Num>& c, Color side) {
 template <class Num, Color Us> Num mop_up(const EvalContext<Num>& c) {
     constexpr Color them = ~Us;
     if (!c.pos.bare(them) || c.pos.bare(Us) || !can_mate(c, Us)) return {};
+    if (const auto plies = c.tables.mating.plies_to_mate(c.pos, Us))
+        return c.weights.mop_up_table * (kUsualMate - *plies);
     const BoardMasks& masks = c.tables.masks;
     const Square lost = c.side(them).king;
     int edge = masks.from_centre[lost.index()];
@@ -55,7 +59,7 @@ template <class Num, Color Us> Num mop_up(const EvalContext<Num>& c) {
     }
     const bool dark = bound.intersects(masks.dark), light = bound.intersects(~masks.dark);
     if (mating.none() && dark != light && c.side(Us).pawns.none())
-        edge += 2 * (c.pos.board().files() - masks.from_corner[dark][lost.index()]);
+        edge = kCornerSteps * (c.pos.board().files() - masks.from_corner[dark][lost.index()]);
     const int apart = masks.distance[lost.index()][c.side(Us).king.index()];
     return c.weights.mop_up_edge * edge +
            c.weights.mop_up_kings * (std::max(c.pos.board().files(), c.pos.board().ranks()) - apart);

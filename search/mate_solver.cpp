@@ -1,0 +1,153 @@
+#include "search/mate_solver.h"
+
+#include "engine/check_detector.h"
+#include "engine/movegen.h"
+
+#include <algorithm>
+
+namespace magus {
+
+bool MateSolver::can_solve(const Variant& variant) {
+    return variant.king != kNoType && variant.checkmate_score <= 0;
+}
+
+void MateSolver::clear() { entries_.clear(); }
+
+MateSolver::Entry& MateSolver::entry(const Position& pos) {
+    Entry& e = entries_[pos.key() % kEntries];
+    if (e.key != pos.key()) {
+        e = {};
+        e.key = pos.key();
+    }
+    return e;
+}
+
+std::optional<bool> MateSolver::mates_within(Position& pos, std::span<const Move> root_moves, int moves,
+                                             const std::function<bool()>& spend) {
+    // A draw by the count of moves would come first.
+    const int rule = pos.variant().move_rule;
+    if (rule > 0 && pos.state().clock + 2 * moves - 2 >= rule) return false;
+    entries_.resize(kEntries);
+    refutations_.assign(static_cast<std::size_t>(2 * moves + 1), Move());
+    spend_ = &spend;
+    stopped_ = false;
+    const bool mates = attack(pos, root_moves, moves, 0);
+    if (mates) {
+        best_ = entry(pos).move;
+        return true;
+    }
+    if (stopped_) return std::nullopt;
+    return false;
+}
+
+bool MateSolver::attack(Position& pos, int within, int ply) {
+    if (pos.goal_end() || pos.is_repetition(ply)) return false;
+    const Entry& known = entry(pos);
+    if (known.mate_within <= within) return true;
+    if (known.none_within >= within) return false;
+    const MoveList moves = legal_moves(pos);
+    return attack(pos, {moves.begin(), moves.size()}, within, ply);
+}
+
+bool MateSolver::attack(Position& pos, std::span<const Move> moves, int within, int ply) {
+    if (within == 1) return mates_at_once(pos, moves);
+    std::vector<Move> ordered(moves.begin(), moves.end());
+    const CheckDetector checks(pos);
+    const auto quiet =
+        std::partition(ordered.begin(), ordered.end(), [&](Move m) { return checks.gives_check(m); });
+    std::partition(quiet, ordered.end(), [&](Move m) { return is_tactical(pos, m); });
+    for (Move m : ordered) {
+        if (stopped_ || !(*spend_)()) {
+            stopped_ = true;
+            return false;
+        }
+        pos.do_move(m);
+        const bool mates = defence_fails(pos, within - 1, ply + 1);
+        pos.undo_move();
+        if (!mates) continue;
+        Entry& e = entry(pos);
+        e.mate_within = static_cast<std::int8_t>(within);
+        e.move = m;
+        return true;
+    }
+    if (!stopped_) entry(pos).none_within = static_cast<std::int8_t>(within);
+    return false;
+}
+
+bool MateSolver::mates_at_once(Position& pos, std::span<const Move> moves) {
+    const CheckDetector checks(pos);
+    for (Move m : moves) {
+        if (!checks.gives_check(m)) continue;
+        if (stopped_ || !(*spend_)()) {
+            stopped_ = true;
+            return false;
+        }
+        pos.do_move(m);
+        const bool mate = !has_legal_move(pos) && !pos.goal_end();
+        pos.undo_move();
+        if (!mate) continue;
+        Entry& e = entry(pos);
+        e.mate_within = 1;
+        e.move = m;
+        return true;
+    }
+    if (!stopped_) entry(pos).none_within = std::max<std::int8_t>(entry(pos).none_within, 1);
+    return false;
+}
+
+bool MateSolver::defence_fails(Position& pos, int within, int ply) {
+    if (pos.goal_end() || pos.is_repetition(ply)) return false;
+    MoveList answers = legal_moves(pos);
+    if (answers.empty()) return pos.in_check();
+    Move& held = refutations_[static_cast<std::size_t>(ply)];
+    for (std::size_t i = 1; i < answers.size(); ++i)
+        if (answers[i] == held) answers.swap(0, i);
+    for (Move m : answers) {
+        if (stopped_) return false;
+        pos.do_move(m);
+        const bool mated = attack(pos, within, ply + 1);
+        pos.undo_move();
+        if (mated) continue;
+        held = m;
+        return false;
+    }
+    return true;
+}
+
+// How many moves more the attacker needs after the best answer; 0: there is none.
+int MateSolver::longest_defence(Position& pos, int within, Move& best) {
+    int longest = 0;
+    for (Move m : legal_moves(pos)) {
+        pos.do_move(m);
+        int needed = 1;
+        while (needed < within && !attack(pos, needed, 0)) ++needed;
+        if (needed > longest) {
+            longest = needed;
+            best = m;
+            attack(pos, needed, 0);
+        }
+        pos.undo_move();
+    }
+    return longest;
+}
+
+std::vector<Move> MateSolver::line(Position& pos, int moves) {
+    const std::function<bool()> always = [] { return true; };
+    spend_ = &always;
+    stopped_ = false;
+    std::vector<Move> out{best_};
+    pos.do_move(best_);
+    Move answer;
+    while (const int more = longest_defence(pos, moves - 1, answer)) {
+        out.push_back(answer);
+        pos.do_move(answer);
+        attack(pos, more, 0);
+        out.push_back(entry(pos).move);
+        pos.do_move(out.back());
+        moves = more;
+    }
+    for (std::size_t i = 0; i < out.size(); ++i) pos.undo_move();
+    return out;
+}
+
+}  // namespace magus
