@@ -16,6 +16,7 @@ constexpr Milliseconds kQuietTime{3000};    // with bounds
 // a mate is asked for.
 constexpr Score kDecided = 600;
 constexpr std::uint64_t kShare = 8, kLeastWhenAsked = 20000;
+constexpr int kLongestSolved = 20;  // moves; also where nothing is left to try, further ones need no asking
 
 }  // namespace
 
@@ -105,7 +106,7 @@ bool Worker::proves_mate() {
         nodes_.store(nodes() + 1, std::memory_order_relaxed);
         return nodes() < limit && !should_stop();
     };
-    while ((!asked || no_mate_within_ < *asked) &&
+    while (no_mate_within_ < std::min(kLongestSolved, asked.value_or(kLongestSolved)) &&
            (!is_mate(score) || mate_moves(score) > no_mate_within_ + 1)) {
         const int within = no_mate_within_ + 1;
         const auto mates = mate_solver_.mates_within(pos_, moves, within, spend);

@@ -114,37 +114,29 @@ bool MateSolver::defence_fails(Position& pos, int within, int ply) {
     return true;
 }
 
-// How many moves more the attacker needs after the best answer; 0: there is none.
-int MateSolver::longest_defence(Position& pos, int within, Move& best) {
-    int longest = 0;
-    for (Move m : legal_moves(pos)) {
-        pos.do_move(m);
-        int needed = 1;
-        while (needed < within && !attack(pos, needed, 0)) ++needed;
-        if (needed > longest) {
-            longest = needed;
-            best = m;
-            attack(pos, needed, 0);
-        }
-        pos.undo_move();
-    }
-    return longest;
-}
-
+// From what the proof has left in the table: nothing is searched, so that it takes no time worth mentioning.
 std::vector<Move> MateSolver::line(Position& pos, int moves) {
-    const std::function<bool()> always = [] { return true; };
-    spend_ = &always;
-    stopped_ = false;
     std::vector<Move> out{best_};
     pos.do_move(best_);
-    Move answer;
-    while (const int more = longest_defence(pos, moves - 1, answer)) {
-        out.push_back(answer);
-        pos.do_move(answer);
-        attack(pos, more, 0);
-        out.push_back(entry(pos).move);
-        pos.do_move(out.back());
-        moves = more;
+    for (int within = moves - 1; within > 0; --within) {
+        Move answer, reply;
+        int longest = 0;
+        for (Move m : legal_moves(pos)) {
+            pos.do_move(m);
+            const Entry& e = entries_[pos.key() % kEntries];
+            if (e.key == pos.key() && e.mate_within <= within && e.mate_within > longest) {
+                longest = e.mate_within;
+                answer = m;
+                reply = e.move;
+            }
+            pos.undo_move();
+        }
+        if (longest == 0) break;
+        for (Move m : {answer, reply}) {
+            out.push_back(m);
+            pos.do_move(m);
+        }
+        within = longest;
     }
     for (std::size_t i = 0; i < out.size(); ++i) pos.undo_move();
     return out;

@@ -28,7 +28,8 @@ public:
     // each move that is tried, did not allow to find out. What was found till then is remembered.
     std::optional<bool> mates_within(Position& pos, std::span<const Move> root_moves, int moves,
                                      const std::function<bool()>& spend);
-    // After a mate within so many moves was found: the moves up to it, with the longest resistance.
+    // After a mate within so many moves was found: a line of it, as far as it is remembered, with the answers that hold
+    // out longest.
     std::vector<Move> line(Position& pos, int moves);
 
 private:
@@ -45,7 +46,6 @@ private:
     bool attack(Position& pos, int within, int ply);
     bool mates_at_once(Position& pos, std::span<const Move> moves);
     bool defence_fails(Position& pos, int within, int ply);
-    int longest_defence(Position& pos, int within, Move& best);
 
     std::vector<Entry> entries_;
     std::vector<Move> refutations_;  // by ply: the answer that last held
