@@ -43,11 +43,16 @@ Result<std::vector<IniSection>> read_ini(std::string_view text, const std::strin
             return Error{"expected a [section] before the first key", line_number, column_of(line), file};
         const std::string_view key = trim(line.substr(0, equals)), value = trim(line.substr(equals + 1));
         auto& entries = out.back().entries;
-        if (std::any_of(entries.begin(), entries.end(), [&](const IniEntry& e) { return e.key == key; }))
-            return Error{"the key '" + shown(key) + "' stands twice in [" + shown(out.back().name) + "]",
-                         line_number, column_of(key), file};
         const int value_column =
             value.empty() ? column_of(line) + static_cast<int>(line.size()) : column_of(value);
+        const auto same =
+            std::find_if(entries.begin(), entries.end(), [&](const IniEntry& e) { return e.key == key; });
+        if (same != entries.end()) {
+            out.back().repeated.push_back(
+                Error{"the key '" + shown(key) + "' stands twice in [" + shown(out.back().name) + "]",
+                      line_number, column_of(key), file});
+            entries.erase(same);
+        }
         entries.push_back(
             {std::string(key), std::string(value), file, line_number, column_of(key), value_column, 0});
     }

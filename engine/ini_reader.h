@@ -29,6 +29,7 @@ struct IniSection {
     std::string file;
     int line = 0;
     std::vector<IniEntry> entries;
+    std::vector<Error> repeated;  // keys that stand there twice: of the entries only the last is kept
 };
 
 Result<std::vector<IniSection>> read_ini(std::string_view text, const std::string& file);

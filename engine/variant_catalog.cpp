@@ -116,6 +116,16 @@ Result<std::vector<std::string>> VariantCatalog::load_file(const std::string& pa
     return load(text.str(), path);
 }
 
+std::vector<Error> VariantCatalog::warnings() const {
+    std::vector<Error> out;
+    for (const IniSection& section : sections_)
+        for (Error warning : section.repeated) {
+            warning.text += ": the last one counts";
+            out.push_back(std::move(warning));
+        }
+    return out;
+}
+
 std::vector<std::string> VariantCatalog::names() const {
     std::vector<std::string> out;
     for (const IniSection& section : sections_)

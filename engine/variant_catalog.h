@@ -21,6 +21,8 @@ public:
     Result<std::vector<std::string>> load(std::string_view text, const std::string& file_name);
     Result<std::vector<std::string>> load_file(const std::string& path);
 
+    // What is odd in the loaded files, but has a meaning: keys that stand twice in a section.
+    std::vector<Error> warnings() const;
     // In the order of the files; those of engine/variants/parents.ini are there to be inherited from and not listed.
     std::vector<std::string> names() const;
     // By its name or by the name that XBoard knows.

@@ -110,6 +110,7 @@ Result<WeightsFile> WeightsFile::parse(std::string_view text, const std::string&
     if (!read) return read.error();
     WeightsFile out{file_name, {}};
     for (const IniSection& ini : *read) {
+        if (!ini.repeated.empty()) return ini.repeated.front();
         const auto wrong = [&](std::string what) { return Error{std::move(what), ini.line, 1, file_name}; };
         if (!ini.parent.empty()) return wrong("expected [game] or [family*]: weights have no parents");
         if (const auto star = ini.name.find('*'); star != std::string::npos && star + 1 != ini.name.size())

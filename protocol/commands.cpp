@@ -113,6 +113,8 @@ int check(Run& run) {
     VariantCatalog catalog;
     const auto names = catalog.load_file(run.words[0]);
     if (!names) return failed(run, names.error());
+    for (const Error& warning : catalog.warnings())
+        run.err << "magus: warning: " << warning.describe() << '\n';
     for (const std::string& name : *names) run.out << name << ": in order\n";
     return 0;
 }

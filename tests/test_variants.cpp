@@ -83,7 +83,6 @@ TEST(Variants, ErrorsTellFileLineAndColumn) {
         {"[a:]\n", "f:1:1: expected [name]"},
         {"[a:chess]\n junk\n", "f:2:2: expected [section], key = value"},
         {"[a:chess]\n= 3\n", "f:2:1: expected [section], key = value"},
-        {"[a:chess]\ntitle = x\n\ntitle = y\n", "f:4:1: the key 'title' stands twice"},
         // Parents.
         {"[a:nothing]\ntitle = x\n", "f:1:1: the parent 'nothing' does not exist"},
         {"\n[a:b]\n[b:a]\n", "f:2:1: [a] is its own ancestor"},
