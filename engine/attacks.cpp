@@ -52,8 +52,10 @@ struct RideMoves {
     std::vector<Path> paths;
 };
 
-RideMoves ride_moves(const Geometry& board, Square from, const Ride& ride, int files, int ranks,
-                     int bend_ranks, bool halfling) {
+// Black's moves are White's turned round: his right is White's left.
+RideMoves ride_moves(const Geometry& board, Square from, Color c, const Ride& ride, bool halfling) {
+    const int turn = c == Color::White ? 1 : -1;
+    const int files = turn * ride.files, ranks = turn * ride.ranks;
     RideMoves out;
     const std::vector<Square> squares = walk(board, from, files, ranks);
     if (squares.empty() && !(ride.reach == 1)) return out;
@@ -61,7 +63,7 @@ RideMoves ride_moves(const Geometry& board, Square from, const Ride& ride, int f
 
     if (ride.bent()) {
         if (!next.exists()) return out;
-        const std::vector<Square> beyond = walk(board, next, ride.bend_files, bend_ranks);
+        const std::vector<Square> beyond = walk(board, next, turn * ride.bend_files, turn * ride.bend_ranks);
         const auto skipped = static_cast<std::size_t>(ride.bend_first - 1);
         if (beyond.size() <= skipped) return out;
         Path path{Bitboard::of(next), set_of(std::span(beyond).subspan(skipped))};
@@ -171,7 +173,6 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
     std::vector<Reach> quiet(box), capture(box);
     std::vector<IndirectMoves> extra(box);
     bool is_indirect = false, slides = false;
-    const int forward = c == Color::White ? 1 : -1;
     const Bitboard own_half = half_board(board, c);
     for (Square from : board.squares()) {
         const std::size_t i = from.index();
@@ -183,8 +184,7 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
             if ((ride.half == Half::Own && !own_half.has(from)) ||
                 (ride.half == Half::Enemy && own_half.has(from)))
                 continue;
-            RideMoves moves = ride_moves(board, from, ride, ride.files, forward * ride.ranks,
-                                         forward * ride.bend_ranks, type.halfling);
+            RideMoves moves = ride_moves(board, from, c, ride, type.halfling);
             // First moves from squares that the game names are ordinary ones there.
             bool initial = ride.initial;
             if (initial && type.first_squares) {
@@ -314,7 +314,7 @@ void AttackTables::add_classes(const Geometry& board, std::span<const PieceType>
             orthogonal[s.index()] |= ray(board, s, f, r);
             diagonal[s.index()] |= ray(board, s, f + r, r - f);
         }
-    const auto add = [&](std::vector<AttackClass>& classes, const std::array<Bitboard, kMaxSquares>& from,
+    const auto add = [&](std::vector<AttackClass>& classes, const std::array<Bitboard, kSquareNumbers>& from,
                          TypeId t) {
         const bool passes = mover(c, t).kind == Kind::Passer;
         if (std::all_of(from.begin(), from.end(), [](Bitboard b) { return b.none(); })) return;
@@ -326,7 +326,7 @@ void AttackTables::add_classes(const Geometry& board, std::span<const PieceType>
     };
     for (TypeId t = 0; t < types.size(); ++t) {
         const Mover& m = mover(c, t);
-        std::array<Bitboard, kMaxSquares> leap{}, straight{}, oblique{}, any{};
+        std::array<Bitboard, kSquareNumbers> leap{}, straight{}, oblique{}, any{};
         for (Square from : board.squares()) {
             const Reach& r = reach_[m.capture + from.index()];
             for (Square to : r.leap) leap[to.index()].add(from);
@@ -341,7 +341,7 @@ void AttackTables::add_classes(const Geometry& board, std::span<const PieceType>
             for (Square to : ever) any[to.index()].add(from);
         }
         // Kings that must not face each other: attacks that no move makes.
-        std::array<Bitboard, kMaxSquares> facing{};
+        std::array<Bitboard, kSquareNumbers> facing{};
         for (const Ride& ride : types[t].royal_rides)
             for (Square from : board.squares())
                 for (Square to : ray(board, from, ride.files, ride.ranks)) facing[to.index()].add(from);

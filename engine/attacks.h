@@ -87,11 +87,11 @@ public:
     Bitboard forward(Color c, Square from) const { return forward_[index(c)][from.index()]; }
 
     // For finding attackers from the attacked square. Pieces that attack alike share a class; `from[s]` is the
-    // set of squares from which a member attacks s (a slide only when nothing stands between).
+    // set of squares from which a member attacks s (a slide only when nothing stands between). Nothing attacks "no square".
     struct AttackClass {
         std::vector<TypeId> members;
         bool passes_wall = false;
-        std::array<Bitboard, kMaxSquares> from{};
+        std::array<Bitboard, kSquareNumbers> from{};
     };
     std::span<const AttackClass> leapers(Color c) const { return leapers_[index(c)]; }
     std::span<const AttackClass> sliders(Color c) const { return sliders_[index(c)]; }
@@ -99,7 +99,7 @@ public:
     // The types that need the slow way, and for each the squares from which it could ever attack a square.
     struct IndirectType {
         TypeId type;
-        std::array<Bitboard, kMaxSquares> from{};
+        std::array<Bitboard, kSquareNumbers> from{};
     };
     std::span<const IndirectType> indirects(Color c) const { return indirects_[index(c)]; }
     // Squares on which an indirect piece's attack on a target depends, its own among them: as long as nothing
@@ -130,7 +130,7 @@ private:
     std::array<SpecialReach, kMaxTypes> specials_{};
     std::array<SpecialWatch, kMaxTypes> watches_{};
     std::array<bool, kMaxTypes> passes_wall_{};
-    std::array<std::array<Bitboard, kMaxSquares>, 2> forward_{};
+    std::array<std::array<Bitboard, kSquareNumbers>, 2> forward_{};
     std::vector<Reach> reach_;
     std::array<std::array<Mover, kMaxTypes>, 2> movers_{};
     std::array<std::array<std::vector<IndirectMoves>, kMaxTypes>, 2> indirect_moves_;  // by square

@@ -61,6 +61,10 @@ public:
 
     // The lowest and the highest square; the set is not empty.
     Square first() const { return Square(lo() ? std::countr_zero(lo()) : 64 + std::countr_zero(hi())); }
+    // The same, and no square of an empty set: its number is that of the last bit, which no board has.
+    Square first_or_none() const {
+        return Square(lo() ? std::countr_zero(lo()) : 64 + std::countr_zero(hi() | 1ull << 63));
+    }
     Square last() const { return Square(hi() ? 127 - std::countl_zero(hi()) : 63 - std::countl_zero(lo())); }
 
     void add(Square s) { *this |= of(s); }

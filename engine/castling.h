@@ -20,6 +20,9 @@ constexpr int castling_right(Color c, bool right_hand) {
     return static_cast<int>(index(c)) * 2 + (right_hand ? 0 : 1);
 }
 
+// Both rights of a side, as bits.
+constexpr unsigned castling_rights_of(Color c) { return 3u << castling_right(c, true); }
+
 // One way to castle.
 struct CastlingWay {
     Color color = Color::White;

@@ -7,6 +7,8 @@ CheckDetector::CheckDetector(Position& pos) : pos_(pos), king_(pos.king(~pos.sid
     const AttackTables& tables = pos.variant().attacks;
     find_squares();
     if (!tables.indirects(us).empty()) watched_ = pos.watched(king_, us);
+    // Of pieces that are as good as Kings there may be several: each move is tried.
+    if (pos.variant().extinction.pseudo_royal) watched_ = pos.board().squares();
     pos.distant_sliders(king_, us).for_each([&](Square sniper) {
         const Bitboard between = pos.blockers(us, sniper, king_);
         if (!between.more_than_one()) discoverers_ |= between & pos.pieces(us);

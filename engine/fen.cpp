@@ -99,7 +99,8 @@ private:
             if (c == '-' && placed.text.size() == open + 3) continue;  // "[-]": nothing
             const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
             const auto type = v_.find_type(upper);
-            if (!type || std::find(v_.hand_order.begin(), v_.hand_order.end(), *type) == v_.hand_order.end())
+            if (!type || *type == v_.king ||
+                std::find(v_.hand_order.begin(), v_.hand_order.end(), *type) == v_.hand_order.end())
                 return at(placed, i, std::string("'") + c + "' cannot be in hand");
             std::uint8_t& held = pos_.hands_[Piece(c == upper ? Color::White : Color::Black, *type).code()];
             if (++held > 100) return at(placed, i, "too many pieces in hand");
@@ -193,7 +194,7 @@ private:
                 const Square s = v_.board.at(file, rank);
                 if (!s.exists()) return width_error(field, i, file + 1, rank);
                 const Color color = letter == upper ? Color::White : Color::Black;
-                if (v_.types[*type].promotes && beyond_promotion(*type, color, s))
+                if (v_.types[*type].promotes_by[index(color)] && beyond_promotion(*type, color, s))
                     return at(field, start, "a pawn on or beyond its promotion rank");
                 pos_.place(s, {}, Piece(color, *type));
                 ++file;
@@ -230,12 +231,15 @@ private:
     }
 
     Result<Done> kings() {
-        for (Color c : kColors)
-            if (const int n = pos_.pieces(c, v_.king).count(); n != 1)
-                return Error{std::string(c == Color::White ? "White" : "Black") +
-                             " needs exactly one King, found " + std::to_string(n)};
-        if (pos_.attacked(pos_.king(~pos_.side_), pos_.side_, pos_.occupied()))
-            return Error{"the side that is not to move is in check"};
+        for (Color c : kColors) {
+            const bool needed = v_.has_king[index(c)];
+            if (const int n = pos_.pieces(c, v_.king).count(); n != (needed ? 1 : 0))
+                return Error{
+                    std::string(c == Color::White ? "White" : "Black") +
+                    (needed ? " needs exactly one King, found " : " has no King in this game, found ") +
+                    std::to_string(n)};
+        }
+        if (pos_.in_check_of(~pos_.side_)) return Error{"the side that is not to move is in check"};
         return Done{};
     }
 
@@ -254,13 +258,18 @@ private:
             if (is_castling) {
                 const int right = castling_right(color, upper == 'K');
                 for (const CastlingWay& way : v_.castling.ways)
-                    if (way.right == right && castling_pieces_stand(way))
+                    if (way.right == right && castling_pieces_stand(way)) {
                         st.castling = static_cast<std::uint8_t>(st.castling | 1 << right);
+                        if (v_.gating)
+                            st.unmoved |= Bitboard::of(way.king_from) | Bitboard::of(way.rook_from);
+                    }
             } else if (const Piece p = pos_.piece_on(marked);
                        p.exists() && p.color() == color && (v_.marked_types >> p.type() & 1)) {
                 st.unmoved.add(marked);
             }
         }
+        if (v_.gating)
+            for (Color c : kColors) st.unmoved &= ~closed_gates(pos_, c);
         return Done{};
     }
 
@@ -314,7 +323,7 @@ private:
 
     bool castling_pieces_stand(const CastlingWay& way) const {
         const Piece rook = pos_.piece_on(way.rook_from);
-        return pos_.piece_on(way.king_from) == Piece(way.color, v_.king) && rook.exists() &&
+        return pos_.piece_on(way.king_from) == Piece(way.color, v_.castling_king) && rook.exists() &&
                rook == Piece(way.color, v_.castling_rook);
     }
 
@@ -328,27 +337,40 @@ private:
             const std::size_t offset = field.text.size() - rest.size();
             const auto s = v_.board.read(rest);
             if (!s) return at(field, offset, "expected '-' or the squares passed over by a pawn");
-            if (v_.pawn == kNoType || pos_.piece_on(*s).exists())
+            if ((v_.pawn == kNoType && !v_.pieces_pass) || pos_.piece_on(*s).exists())
                 return at(field, offset, "no pawn can have just passed over " + v_.board.name(*s));
             passed.add(*s);
         }
         // The pawn stands right before the last of the squares.
         const Square last = them == Color::White ? passed.last() : passed.first();
         const Square victim = v_.board.at(v_.board.file(last), v_.board.rank(last) + forward);
-        if (!victim.exists() || !pos_.piece_on(victim).is(them, v_.pawn))
+        if (!victim.exists() || !can_have_passed(victim, them, passed))
             return at(field, 0, "there is no pawn that has just passed over " + v_.board.name(last));
         for (Square s : passed)
             if (v_.board.file(s) != v_.board.file(last))
                 return at(field, 0, "a pawn passes squares of one file only");
         const auto& steps = v_.further_step[index(them)];
         const Bitboard passable = steps[1] | steps[2];
-        if ((passed & ~passable).any())
+        if (pos_.piece_on(victim).type() == v_.pawn && (passed & ~passable).any())
             return at(field, 0,
                       "no pawn of " + v_.name + " passes over " +
                           v_.board.name((passed & ~passable).first()));
+        if (const Bitboard beyond = passed & ~v_.en_passant_region[index(pos_.side_)]; beyond.any())
+            return at(field, 0, "nobody captures en passant on " + v_.board.name(beyond.first()));
         pos_.top().en_passant = passed;
         pos_.top().en_passant_victim = victim;
         return Done{};
+    }
+
+    // The pawn, or a piece with a first move over these squares; they lie right behind it.
+    bool can_have_passed(Square victim, Color them, Bitboard passed) const {
+        const Piece piece = pos_.piece_on(victim);
+        if (!piece.exists() || piece.color() != them) return false;
+        if (piece.type() == v_.pawn) return true;
+        const int back = them == Color::White ? -1 : 1;
+        const Square from =
+            v_.board.at(v_.board.file(victim), v_.board.rank(victim) + back * (passed.count() + 1));
+        return v_.pieces_pass && from.exists() && squares_passed(v_, piece, from, victim) == passed;
     }
 
     static bool is_number(std::string_view text) {
@@ -437,13 +459,19 @@ std::string Position::fen() const {
     }
     out << (side_ == Color::White ? " w " : " b ");
 
+    // Who may castle has not moved: gates there need no letter of their own.
+    Bitboard implied;
+    if (variant_->gating)
+        for (const CastlingWay& way : castling_ways().ways)
+            if (state().castling >> way.right & 1)
+                implied |= Bitboard::of(way.king_from) | Bitboard::of(way.rook_from);
     std::string rights;
     for (Color c : kColors) {
         std::string part;
         for (bool right_hand : {true, false})
             if (const int right = castling_right(c, right_hand); state().castling >> right & 1)
                 part += castling_letter(right);
-        for (Square s : state().unmoved)
+        for (Square s : state().unmoved & ~implied)
             if (piece_on(s).color() == c) part += static_cast<char>('A' + b.file(s));
         if (c == Color::Black)
             std::transform(part.begin(), part.end(), part.begin(),

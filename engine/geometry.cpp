@@ -18,6 +18,9 @@ Geometry::Geometry(int files, int ranks, Bitboard holes) : files_(files), ranks_
         file_masks_[file].add(s);
         rank_masks_[rank].add(s);
     }
+    for (Square s : squares_)
+        for (Square other : squares_)
+            if (distance(s, other) == 1) neighbours_[s.index()].add(other);
 }
 
 Square Geometry::at(int file, int rank) const {

@@ -37,6 +37,8 @@ public:
     Bitboard rank_mask(int rank) const { return rank_masks_[static_cast<std::size_t>(rank)]; }
     // King steps between two squares.
     int distance(Square a, Square b) const;
+    // The squares one King step away.
+    Bitboard neighbours(Square s) const { return neighbours_[s.index()]; }
     bool dark(Square s) const { return (file(s) + rank(s)) % 2 == 0; }
 
     std::string name(Square s) const;
@@ -48,6 +50,7 @@ private:
     Bitboard squares_;
     std::array<std::uint8_t, 128> file_{}, rank_{};
     std::array<Bitboard, kMaxSide> file_masks_{}, rank_masks_{};
+    std::array<Bitboard, 128> neighbours_{};
 };
 
 }  // namespace magus

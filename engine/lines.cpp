@@ -35,8 +35,11 @@ Bitboard ray(const Geometry& board, Square from, int file_step, int rank_step) {
 }
 
 LineTable::LineTable(const Geometry& board)
-    : between_(static_cast<std::size_t>(kMaxSquares * kMaxSquares)),
-      rows_(static_cast<std::size_t>(board.box())) {
+    : between_(static_cast<std::size_t>(kSquareNumbers * kSquareNumbers)),
+      rows_(static_cast<std::size_t>(kSquareNumbers)) {
+#if defined(MAGUS_LINES_PEXT)
+    sets_.emplace_back();  // of rows without lines
+#endif
     for (Square from : board.squares()) {
         Row& row = rows_[from.index()];
         for (int i = 0; i < 4; ++i) {
@@ -44,7 +47,7 @@ LineTable::LineTable(const Geometry& board)
             const Bitboard down = ray(board, from, -kUp[i].file, -kUp[i].rank);
             for (const Bitboard half : {up, down})
                 for (Square to : half)
-                    between_[from.index() * kMaxSquares + to.index()] =
+                    between_[from.index() * kSquareNumbers + to.index()] =
                         half & slide(up, down, Bitboard::of(to)) & ~Bitboard::of(to);
 #if defined(MAGUS_LINES_AVX512)
             row.up_lo[i] = up.lo();

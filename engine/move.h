@@ -20,8 +20,10 @@ enum class MoveKind : std::uint8_t {
     Swap,       // to: where the piece stood that is replaced; type
     Trigger,    // a pawn's from, to; type: what the piece on the square `extra` becomes
     TriggerEnPassant,
-    Wall,        // from, to: its left squares
-    Withdrawal,  // from, to; extra: the victim's square
+    Wall,          // from, to: its left squares
+    Withdrawal,    // from, to; extra: the victim's square
+    Gate,          // from, to; type: what enters on the from square
+    GateCastling,  // as Castling; type: what enters, at the King's square or the Rook's (a bit of extra)
 };
 
 class Move {
@@ -45,6 +47,13 @@ public:
     static constexpr Move withdrawal(Square from, Square to, Square victim) {
         return Move(MoveKind::Withdrawal, from, to, 0, static_cast<std::uint32_t>(victim.index()));
     }
+    static constexpr Move gate(Square from, Square to, TypeId type) {
+        return Move(MoveKind::Gate, from, to, type);
+    }
+    static constexpr Move gate_castling(Move castling, TypeId type, bool at_rook) {
+        return Move(MoveKind::GateCastling, castling.from(), castling.to(), type,
+                    castling.extra() | (at_rook ? kAtRook : 0));
+    }
     static constexpr Move from_bits(std::uint32_t bits) {
         Move m;
         m.bits_ = bits;
@@ -57,6 +66,9 @@ public:
     constexpr TypeId type() const { return static_cast<TypeId>(bits_ >> 18 & 31); }
     constexpr unsigned extra() const { return bits_ >> 23 & 127; }
     constexpr std::uint32_t bits() const { return bits_; }
+    // The number of a castling move's way.
+    constexpr unsigned way() const { return extra() & ~kAtRook; }
+    constexpr bool gates_at_rook() const { return (extra() & kAtRook) != 0; }
     // The piece comes from the hand: there is no from square.
     constexpr bool enters() const { return kind() == MoveKind::Drop || kind() == MoveKind::Swap; }
     constexpr bool exists() const { return bits_ != kNone; }
@@ -69,6 +81,7 @@ private:
                 static_cast<std::uint32_t>(kind) << 14 | static_cast<std::uint32_t>(type) << 18 |
                 extra << 23) {}
 
+    static constexpr unsigned kAtRook = 64;
     static constexpr std::uint32_t kNone = 0;  // from a1 to a1: never a move
     std::uint32_t bits_ = kNone;
 };

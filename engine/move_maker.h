@@ -20,6 +20,8 @@ public:
     // Removes an enemy piece, a Wall whole, and notes it as captured.
     void capture(Square s) { pos_.capture(s); }
     void take_from_hand(Color c, TypeId t) { pos_.set_hand(c, t, pos_.in_hand(c, t) - 1); }
+    // What is removed goes to the hand of the other side, where the game has such hands.
+    void remove(Square s) { pos_.remove(s); }
     void reset_clock() { pos_.top().clock = 0; }
 
 private:

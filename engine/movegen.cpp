@@ -63,7 +63,10 @@ public:
 
     void run() {
         if (v_.has_goals && pos_.goal_end()) return;
-        king_moves();
+        if (king_.exists())
+            king_moves();
+        else if (pos_.state().castling != 0 && wanted_ != MoveSet::Captures)
+            castling_moves();
         // What does more than to go from one square to another may even parry a double check.
         for (auto rule : v_.rules.generate) special_moves(rule);
         if (safety_.double_check) return;
@@ -131,17 +134,18 @@ private:
             const CastlingWay& way = ways[i];
             if (way.color != Us || !(pos_.state().castling >> way.right & 1)) continue;
             if (way.must_be_empty.intersects(occupied_)) continue;
-            // The squares are judged as the board stands before the move, the King's last one once more after it.
-            bool safe = true;
-            for (Square s : way.king_path & ~Bitboard::of(way.king_from))
-                safe = safe && !pos_.attacked(s, Them, occupied_);
-            if (!safe) continue;
-            const Bitboard after =
-                (occupied_ & ~(Bitboard::of(way.king_from) | Bitboard::of(way.rook_from))) |
-                Bitboard::of(way.king_to) | Bitboard::of(way.rook_to);
-            if (pos_.attacked(way.king_to, Them, after)) continue;
+            if (king_.exists() && !safe_to_castle(way)) continue;
             sink_.one(Move::castling(way.king_from, way.king_to, static_cast<int>(i)));
         }
+    }
+
+    // The squares are judged as the board stands before the move, the King's last one once more after it.
+    bool safe_to_castle(const CastlingWay& way) const {
+        for (Square s : way.king_path & ~Bitboard::of(way.king_from))
+            if (pos_.attacked(s, Them, occupied_)) return false;
+        const Bitboard after = (occupied_ & ~(Bitboard::of(way.king_from) | Bitboard::of(way.rook_from))) |
+                               Bitboard::of(way.king_to) | Bitboard::of(way.rook_to);
+        return !pos_.attacked(way.king_to, Them, after);
     }
 
     void piece_moves(TypeId t) {
@@ -166,7 +170,7 @@ private:
     }
 
     template <class Targets> void each(Bitboard pieces, TypeId t, Targets&& targets) {
-        const bool promotes = v_.types[t].promotes;
+        const bool promotes = v_.types[t].promotes_by[index(Us)];
         const Bitboard allowed = promotes ? allowed_for_promoting() : allowed_;
         const auto emit = [&](Square from, Bitboard to) {
             if (safety_.watched.any()) to = tried(from, to);
@@ -345,7 +349,7 @@ public:
             break;
         default: return std::nullopt;
         }
-        if (v_.types[t].promotes && v_.must_promote[index(Us)].has(to)) return false;
+        if (v_.types[t].promotes_by[index(Us)] && v_.must_promote[index(Us)].has(to)) return false;
         if (own_.has(to) || (v_.has_goals && pos_.goal_end())) return false;
         if (!(m.kind() == MoveKind::MultiStep ? steps_far(from, to) : reaches(t, from, to))) return false;
         if (t == v_.king) return pos_.leaves_king_safe(m);
@@ -353,7 +357,10 @@ public:
     }
 
     bool en_passant_possible(Square to) const {
-        for (Square from : pawns_attacking(to))
+        Bitboard captors;
+        if (v_.pawn != kNoType) captors |= pawns_attacking(to);
+        if (v_.en_passant_types[index(Us)] != 0) captors |= en_passant_captors(pos_, to);
+        for (Square from : captors)
             if (safe_after(from, to, pos_.state().en_passant_victim)) return true;
         return false;
     }

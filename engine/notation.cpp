@@ -42,11 +42,17 @@ std::string trigger_san(const Position& pos, Move m) {
     return form == rule.type ? "" : "(" + her + "=" + name_of(pos, form) + ")";
 }
 
+// "/H": what enters behind the moved piece.
+std::string gate_san(const Position& pos, Move m) { return "/" + name_of(pos, m.type()); }
+
+bool castles(Move m) { return m.kind() == MoveKind::Castling || m.kind() == MoveKind::GateCastling; }
+
 // SAN without check signs; `disambiguation` is what stands between the piece's letter and the target.
 std::string san_body(const Position& pos, Move m, const std::string& disambiguation) {
     const Geometry& b = pos.board();
     switch (m.kind()) {
     case MoveKind::Castling: return castling_san(pos, m);
+    case MoveKind::GateCastling: return castling_san(pos, m) + gate_san(pos, m) + b.name(gate_of(pos, m));
     case MoveKind::Drop: return pos.variant().types[m.type()].symbol(Color::White) + "@" + b.name(m.to());
     case MoveKind::Swap:
         return name_of(pos, pos.piece_on(m.to()).type()) + b.name(m.to()) + "=" + name_of(pos, m.type());
@@ -58,20 +64,21 @@ std::string san_body(const Position& pos, Move m, const std::string& disambiguat
     if (pos.is_capture(m)) out += "x";
     out += b.name(m.to());
     if (m.kind() == MoveKind::Promotion) out += "=" + name_of(pos, m.type());
+    if (m.kind() == MoveKind::Gate) out += gate_san(pos, m);
     return out + trigger_san(pos, m);
 }
 
 // The least that tells the move from others of the same kind of piece to the same square.
 std::string disambiguation(const Position& pos, Move m) {
     const Geometry& b = pos.board();
-    if (m.kind() == MoveKind::Castling || m.enters()) return "";
+    if (castles(m) || m.enters()) return "";
     const Piece mover = pos.piece_on(m.from());
     const std::string from = b.name(m.from());
     if (name_of(pos, mover.type()).empty()) return pos.is_capture(m) ? from.substr(0, 1) : "";
     bool rival = false, same_file = false, same_rank = false;
     for (Move other : legal_moves(pos)) {
-        if (other.to() != m.to() || other.from() == m.from() || other.kind() == MoveKind::Castling ||
-            other.enters() || name_of(pos, pos.piece_on(other.from()).type()) != name_of(pos, mover.type()))
+        if (other.to() != m.to() || other.from() == m.from() || castles(other) || other.enters() ||
+            name_of(pos, pos.piece_on(other.from()).type()) != name_of(pos, mover.type()))
             continue;
         rival = true;
         same_file |= b.file(other.from()) == b.file(m.from());
@@ -118,6 +125,12 @@ std::string to_coordinates(const Position& pos, Move m) {
         const bool several = pos.pieces(pos.side_to_move(), pos.variant().magician.type).more_than_one();
         out += letter();
         return several ? out + b.name(Square(static_cast<int>(m.extra()))) : out;
+    }
+    case MoveKind::Gate: return out + letter();
+    // The piece whose square is taken goes first: e1g1h at the King's, h1e1h at the Rook's.
+    case MoveKind::GateCastling: {
+        const Square rook = pos.castling_way(m).rook_from;
+        return (m.gates_at_rook() ? b.name(rook) + b.name(m.from()) : out) + letter();
     }
     case MoveKind::Castling: {
         const CastlingWay& way = pos.castling_way(m);

@@ -12,6 +12,7 @@ std::string_view describe(EndReason reason) {
     case EndReason::Extinction: return "extinction";
     case EndReason::Flag: return "goal reached";
     case EndReason::Checks: return "checks";
+    case EndReason::Castling: return "castling";
     case EndReason::PerpetualCheck: return "perpetual check";
     case EndReason::Repetition: return "repetition";
     case EndReason::MoveRule: return "fifty moves";
@@ -27,6 +28,7 @@ EndReason reason_of(GoalKind kind) {
     case GoalKind::Extinction: return EndReason::Extinction;
     case GoalKind::Flag: return EndReason::Flag;
     case GoalKind::Checks: return EndReason::Checks;
+    case GoalKind::Castling: return EndReason::Castling;
     case GoalKind::BareKing: break;
     }
     return EndReason::BareKing;
@@ -49,7 +51,7 @@ std::optional<Outcome> outcome(const Position& pos) {
     if (!has_legal_move(pos)) {
         if (pos.in_check())
             return Outcome{EndReason::Checkmate, for_white(us, pos.variant().checkmate_score)};
-        return Outcome{EndReason::Stalemate, for_white(~us, pos.variant().stalemate_score[index(~us)])};
+        return Outcome{EndReason::Stalemate, for_white(~us, pos.stalemating_score())};
     }
     const int fold = pos.variant().repetitions;
     if (fold > 0 && pos.occurrences(fold) >= fold) return repetition(pos);

@@ -16,6 +16,7 @@ enum class EndReason : std::uint8_t {
     Extinction,
     Flag,
     Checks,
+    Castling,
     PerpetualCheck,
     Repetition,
     MoveRule,

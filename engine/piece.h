@@ -13,6 +13,8 @@ namespace magus {
 using TypeId = std::uint8_t;  // index into Variant::types
 inline constexpr int kMaxTypes = 32;
 inline constexpr TypeId kNoType = 0xFF;
+// The King of games that have none: a number that is free there, so that there is a set of such pieces, always empty.
+inline constexpr TypeId kNoKing = kMaxTypes - 1;
 
 class Piece {
 public:

@@ -71,6 +71,18 @@ void Position::capture(Square s) {
     if (piece_on(s).exists()) set_square(s, {});
 }
 
+void Position::remove(Square s) {
+    const Piece gone = piece_on(s);
+    if (variant_->drop.captures) {
+        const TypeId t = variant_->types[gone.type()].captured_as;
+        set_hand(~gone.color(), t, in_hand(~gone.color(), t) + 1);
+    }
+    if (const std::uint8_t rights = state().castling; rights != 0)
+        set_castling(rights & castling_->rights_kept[s.index()]);
+    leave_unmoved(Bitboard::of(s));
+    set_square(s, {});
+}
+
 void Position::push_state(Move m) {
     StateInfo next = top();
     next.key ^= next.en_passant_key ^ zobrist::kBlackToMove;
@@ -103,7 +115,7 @@ void Position::leave_unmoved(Bitboard squares) {
 
 void Position::set_en_passant(Bitboard passed, Square victim) {
     StateInfo& st = top();
-    st.en_passant = passed & empty();
+    st.en_passant = passed & empty() & variant_->en_passant_region[magus::index(side_)];
     st.en_passant_victim = victim;
     st.en_passant_key = legal_en_passant_key();
     st.key ^= st.en_passant_key;
@@ -149,6 +161,9 @@ void Position::do_move(Move m) {
         set_square(way.rook_from, {});
         set_square(to, mover);
         set_square(way.rook_to, rook);
+        if (v.opposite_castling)
+            set_castling(state().castling &
+                         static_cast<std::uint8_t>(~(1u << castling_right(~us, way.right % 2 == 0))));
         break;
     }
     default: make_special(m);
@@ -157,18 +172,30 @@ void Position::do_move(Move m) {
         MoveMaker maker(*this, us, {});
         for (auto rule : v.rules.after_pawn_move) rule(maker, us, to);
     }
-    if (mover.exists() && v.clock_reset(mover.type())) top().clock = 0;
+    if (mover.exists() && v.clock_reset(mover)) top().clock = 0;
     if (const std::uint8_t rights = state().castling; rights != 0)
         set_castling(rights & castling_->rights_kept[from.index()] & castling_->rights_kept[to.index()]);
     leave_unmoved(Bitboard::of(from) | Bitboard::of(to));
+    if (v.gating) {
+        if (m.kind() == MoveKind::Castling || m.kind() == MoveKind::GateCastling)
+            leave_unmoved(Bitboard::of(castling_way(m).rook_from));
+        leave_unmoved(closed_gates(*this, us));
+    }
+    if (v.blast_on_capture && state().captured.exists()) {
+        MoveMaker maker(*this, us, {});
+        explode(maker, to);
+    }
     if (m.kind() == MoveKind::MultiStep) set_en_passant(v.attacks.lines().between(from, to), to);
+    if (v.pieces_pass && m.kind() == MoveKind::Normal)
+        if (const Bitboard passed = squares_passed(v, mover, from, to); passed.any())
+            set_en_passant(passed, to);
     if (v.watches_checks) watch_check();
 }
 
 // The move that has just been made gave check, or not.
 void Position::watch_check() {
     StateInfo& st = top();
-    st.check = in_check();
+    st.check = king_attacked(side_);
     std::uint8_t& left = st.checks_left[magus::index(~side_)];
     if (!st.check || left == 0) return;
     st.key ^= zobrist::checks_left(~side_, left) ^ zobrist::checks_left(~side_, left - 1);
@@ -196,6 +223,8 @@ void Position::make_special(Move m) {
     case MoveKind::TriggerEnPassant: return make_trigger(maker, m);
     case MoveKind::Wall: return make_wall_move(maker, m);
     case MoveKind::Withdrawal: return make_withdrawal(maker, m);
+    case MoveKind::Gate:
+    case MoveKind::GateCastling: return make_gate(maker, m);
     default: assert(false);
     }
 }
@@ -354,6 +383,13 @@ Bitboard Position::Attackers::of(Color by, Bitboard occupied, Bitboard gone) {
 // How far back the same position may have stood. Where captured pieces come back by drops, nothing is irreversible.
 int Position::reversible_plies() const {
     return variant_->drop.captures ? state().since_null : std::min(state().clock, state().since_null);
+}
+
+double Position::stalemating_score() const {
+    const double usual = variant_->stalemate_score[magus::index(~side_)];
+    const int lead = pieces(~side_).count() - pieces(side_).count();
+    if (!variant_->stalemate_counts_pieces || lead > 0) return usual;
+    return lead == 0 ? 0.5 : 1 - usual;
 }
 
 double Position::repetition_score() const {

@@ -56,7 +56,7 @@ public:
     const VariantPtr& variant_ptr() const { return variant_; }
     const Geometry& board() const { return variant_->board; }
     const CastlingWays& castling_ways() const { return *castling_; }
-    const CastlingWay& castling_way(Move m) const { return castling_->ways[m.extra()]; }
+    const CastlingWay& castling_way(Move m) const { return castling_->ways[m.way()]; }
 
     Color side_to_move() const { return side_; }
     Piece piece_on(Square s) const { return board_[s.index()]; }
@@ -64,14 +64,15 @@ public:
     Bitboard pieces(Color c, TypeId t) const { return pieces_[Piece(c, t).code()]; }
     Bitboard empty() const { return owners_[2]; }
     Bitboard occupied() const { return owners_[0] | owners_[1]; }
-    Square king(Color c) const { return pieces(c, variant_->king).first(); }
+    // No square for a side without a King; no piece attacks that.
+    Square king(Color c) const { return pieces(c, variant_->king).first_or_none(); }
     int in_hand(Color c, TypeId t) const { return hands_[Piece(c, t).code()]; }
     // What a pawn may become now.
     const std::vector<TypeId>& promotions(Color c) const {
         const MagicianRule& rule = variant_->magician;
         return rule.type != kNoType && rule.from_hand && in_hand(c, rule.type) > 0
-                   ? variant_->promotions_with_hand
-                   : variant_->promotions;
+                   ? variant_->promotions_with_hand[magus::index(c)]
+                   : variant_->promotions[magus::index(c)];
     }
     bool bare(Color c) const { return !pieces(c).more_than_one(); }
 
@@ -130,7 +131,12 @@ public:
     // What a move would change, and whether it leaves the mover's King attacked.
     BoardChange change(Move m) const;
     bool leaves_king_safe(Move m) const;
-    bool in_check() const { return attacked(king(side_), ~side_, occupied()); }
+    bool in_check() const { return in_check_of(side_); }
+    bool king_attacked(Color c) const { return attacked(king(c), ~c, occupied()); }
+    // Of either side; pieces that are as good as Kings count.
+    bool in_check_of(Color c) const {
+        return king_attacked(c) || (variant_->extinction.pseudo_royal && royals_attacked(*this, c));
+    }
 
     bool is_capture(Move m) const {
         switch (m.kind()) {
@@ -138,6 +144,7 @@ public:
         case MoveKind::TriggerEnPassant:
         case MoveKind::Withdrawal: return true;
         case MoveKind::Castling:
+        case MoveKind::GateCastling:
         case MoveKind::Swap: return false;
         case MoveKind::Wall: return change(m).captured.any();
         default: return piece_on(m.to()).exists();
@@ -175,6 +182,8 @@ public:
     std::optional<GoalEnd> goal_end() const {
         return variant_->has_goals ? magus::goal_end(*this) : std::nullopt;
     }
+    // What the other side gets when the side to move has no move and is not in check.
+    double stalemating_score() const;
     // What the side to move gets when the position has occurred often enough.
     double repetition_score() const;
     bool dead_material() const;
@@ -195,6 +204,7 @@ private:
     void set_hand(Color c, TypeId t, int count);
     void note_capture(Square s);
     void capture(Square s);
+    void remove(Square s);
     void place_promoted(Square to, TypeId type);
     void make_special(Move m);
     Bitboard walls(Color c) const {

@@ -10,6 +10,8 @@
 namespace magus {
 
 inline constexpr int kMaxSquares = 120;
+// Of tables by square in which "no square" has its entry: nothing leads there or away from it.
+inline constexpr int kSquareNumbers = 128;
 
 class Square {
 public:

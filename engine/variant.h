@@ -68,23 +68,30 @@ struct Variant {
     std::string start_fen;
 
     std::vector<PieceType> types;
-    TypeId king = kNoType, pawn = kNoType;
+    TypeId king = kNoKing, pawn = kNoType;
+    std::array<bool, 2> has_king{};  // by colour; who has one in the start position always has
     TypeId shogi_pawn = kNoType;
     std::vector<TypeId> movers;  // every type but King and pawn
     std::vector<TypeId>
-        table_movers;                // of them those whose moves the tables hold: all without a special rule
-    std::uint32_t resets_clock = 0;  // types (bits) whose moves reset the move-count rule
+        table_movers;  // of them those whose moves the tables hold: all without a special rule
+    std::array<std::uint32_t, 2> resets_clock{};  // types (bits) whose moves reset the move-count rule
 
     std::array<Bitboard, 2> promotion_zone;
-    std::array<Bitboard, 2> must_promote;  // of that zone, where pawns have no choice
-    std::vector<TypeId> promotions;
+    std::array<Bitboard, 2> must_promote;           // of that zone, where pawns have no choice
+    std::array<std::vector<TypeId>, 2> promotions;  // what that side's pawns may become
     PiecePromotionRule piece_promotion;
     // further_step[c][k]: squares on which a pawn that has made k single steps in this move may make another.
     std::array<std::array<Bitboard, kMaxPawnSteps>, 2> further_step;
 
-    TypeId castling_rook = kNoType;
-    int castling_rank = 0;                  // White's, from 0
+    std::array<std::uint32_t, 2> en_passant_types{};  // bits: beside the pawn, who captures en passant
+    std::array<Bitboard, 2> en_passant_region;        // where that side may
+    bool pieces_pass = false;                         // others than the pawn can be captured so
+
+    TypeId castling_king = kNoType, castling_rook = kNoType;  // the first may be no King where there is none
+    int castling_rank = 0;                                    // White's, from 0
     std::array<int, 2> castling_to_file{};  // the King's target to the right and to the left
+    std::uint8_t castling_wins = 0;         // rights (bits): who uses one wins, who has lost his loses
+    bool opposite_castling = false;         // who castles takes the right on that side from the other
     CastlingWays castling;                  // from the game's own squares; in Chess960 mode each position's
     Bitboard marked_squares;  // where the FEN and the rules remember pieces that have never moved
     std::uint32_t marked_types = 0;
@@ -93,7 +100,10 @@ struct Variant {
     bool drops = false;              // what is in hand may be dropped
     DropRule drop;
     std::array<std::array<Bitboard, kMaxTypes>, 2> drop_region{};
-    std::vector<TypeId> promotions_with_hand;  // when the Magician is still in hand
+    std::array<std::vector<TypeId>, 2> promotions_with_hand;  // when the Magician is still in hand
+
+    bool gating = false;            // pieces in hand enter on the squares that unmoved pieces leave
+    bool blast_on_capture = false;  // a capture removes the captor and all but pawns around him
 
     TypeId wall = kNoType, withdrawer = kNoType;
     std::array<TypeId, kMaxTypes>
@@ -105,6 +115,7 @@ struct Variant {
     int move_rule = 100;  // half-moves without progress that draw; 0: no such rule
     int repetitions = 3;  // that draw; 0: no such rule
     std::array<double, 2> stalemate_score{0.5, 0.5};  // what a side gets that stalemates the other
+    bool stalemate_counts_pieces = false;             // who has more pieces gets the opposite
     double checkmate_score = 0;                       // what the side gets that is checkmated
     std::array<double, 2> repetition_score{0.5,
                                            0.5};  // of the side to move, by colour, when the position recurs
@@ -124,13 +135,17 @@ struct Variant {
 
     // The type that has this letter (upper case), or none.
     std::optional<TypeId> find_type(char upper_letter) const;
-    bool clock_reset(TypeId t) const { return resets_clock >> t & 1; }
+    bool both_have_kings() const { return has_king[0] && has_king[1]; }
+    // One number is kept for the King that is not there.
+    std::size_t most_types() const { return any_has_king() ? kMaxTypes : kMaxTypes - 1; }
+    bool any_has_king() const { return has_king[0] || has_king[1]; }
+    bool clock_reset(Piece p) const { return resets_clock[index(p.color())] >> p.type() & 1; }
     // With a letter and its signs: "+P", "Q~"; all upper case.
     std::optional<TypeId> find_type(char prefix, char upper_letter, char suffix) const;
     // Can King and Rooks castle from other squares than the game's own? Not where the King chooses his target or
     // the FEN's letters tell of other pieces.
     bool can_play_chess960() const {
-        return !castling.ways.empty() && !names_castling_rook && marked_squares.none();
+        return !castling.ways.empty() && !names_castling_rook && marked_squares.none() && both_have_kings();
     }
 };
 

@@ -27,10 +27,15 @@ public:
         // The King goes any number of squares up to the Rook's own.
         auto flexible = keys_.boolean("castlingFlexible", false);
         if (!flexible) return flexible.error();
+        auto opposite = keys_.boolean("oppositeCastling", false);
+        if (!opposite) return opposite.error();
+        if (*opposite && v_.gating)
+            return keys_.find("oppositeCastling")->bad_value("not together with gating");
+        v_.opposite_castling = *opposite;
         auto chess960 = keys_.boolean("chess960", false);
         if (!chess960) return chess960.error();
         if (auto done = read_pieces(); !done) return done.error();
-        if (!*allowed || v_.castling_rook == kNoType) return Done{};
+        if (!*allowed || v_.castling_rook == kNoType || v_.castling_king == kNoType) return Done{};
         v_.names_castling_rook = *flexible;
         if (*chess960) {
             if (*flexible || v_.marked_squares.any())
@@ -63,7 +68,9 @@ private:
     Result<Done> read_pieces() {
         auto king = keys_.one_piece("castlingKingPiece");
         if (!king) return king.error();
-        if (*king != kNoType && *king != v_.king)
+        // Where there is no King, another piece may do it in his place, through attacks and out of them.
+        v_.castling_king = v_.any_has_king() ? v_.king : *king;
+        if (*king != kNoType && *king != v_.castling_king)
             return keys_.find("castlingKingPiece")->bad_value("only the King castles");
         const IniEntry* rook_key = keys_.find("castlingRookPieces");
         if (!rook_key) {
@@ -71,6 +78,7 @@ private:
             return Done{};
         }
         auto type = keys_.letter(*rook_key, 0);
+        if (!type && VariantKeys::inherited(*rook_key)) return Done{};
         if (!type) return type.error();
         if (rook_key->value.size() != 1) return rook_key->bad_value("expected one letter", 1);
         v_.castling_rook = *type;
@@ -90,7 +98,7 @@ private:
 
     int start_king_file(Color c) const {
         for (int f = 0; f < v_.board.files(); ++f)
-            if (starts(c, f, v_.king)) return f;
+            if (starts(c, f, v_.castling_king)) return f;
         return -1;
     }
 

@@ -59,6 +59,11 @@ Result<std::vector<IniEntry>> VariantCatalog::merged_entries(std::string_view na
     for (auto section = line.rbegin(); section != line.rend(); ++section)
         for (IniEntry entry : (*section)->entries) {
             entry.generation = static_cast<int>(line.rend() - section) - 1;
+            // A key for both colours takes the place of the parent's for one.
+            std::erase_if(out, [&](const IniEntry& e) {
+                return e.generation > entry.generation &&
+                       (e.key == entry.key + "White" || e.key == entry.key + "Black");
+            });
             const auto same =
                 std::find_if(out.begin(), out.end(), [&](const IniEntry& e) { return e.key == entry.key; });
             if (is_added_to(entry.key) && entry.value == "-")

@@ -15,15 +15,17 @@ public:
 
     Result<Done> read() {
         using Stage = Result<Done> (EndReader::*)();
-        for (Stage stage : {&EndReader::read_counts, &EndReader::read_values, &EndReader::read_repetition,
-                            &EndReader::read_stalemate_score, &EndReader::read_extinction,
-                            &EndReader::read_flag, &EndReader::read_checks})
+        for (Stage stage :
+             {&EndReader::read_counts, &EndReader::read_values, &EndReader::read_repetition,
+              &EndReader::read_stalemate_score, &EndReader::read_extinction, &EndReader::read_blast,
+              &EndReader::read_flag, &EndReader::read_checks, &EndReader::read_castling_wins})
             if (auto done = (this->*stage)(); !done) return done.error();
-        v_.has_goals =
-            v_.bare_king_loses || v_.extinction.exists() || v_.flag.exists() || v_.checks_to_win > 0;
+        const bool goals =
+            v_.extinction.exists() || v_.flag.exists() || v_.checks_to_win > 0 || v_.castling_wins != 0;
+        v_.has_goals = goals || v_.bare_king_loses;
         v_.watches_checks = v_.checks_to_win > 0 || v_.perpetual_check_loses;
-        v_.dead_material_draws = !(v_.extinction.exists() || v_.flag.exists() || v_.checks_to_win > 0) &&
-                                 !v_.drop.captures && v_.checkmate_score == 0;
+        v_.dead_material_draws =
+            !goals && !v_.drop.captures && v_.checkmate_score == 0 && v_.both_have_kings();
         return Done{};
     }
 
@@ -35,10 +37,17 @@ private:
         auto fold = keys_.number("nFoldRule", 3, 0, 100);
         if (!fold) return fold.error();
         v_.repetitions = *fold;
-        const IniEntry* e = keys_.find("nMoveRuleTypes");
-        if (!e) return Done{};
-        v_.resets_clock = 0;
-        return keys_.several_pieces("nMoveRuleTypes", [&](TypeId t) { v_.resets_clock |= 1u << t; });
+        for (Color c : kColors)
+            for (std::string_view key :
+                 {std::string_view("nMoveRuleTypes"),
+                  std::string_view(c == Color::White ? "nMoveRuleTypesWhite" : "nMoveRuleTypesBlack")}) {
+                if (!keys_.find(key)) continue;
+                std::uint32_t& types = v_.resets_clock[index(c)];
+                types = 0;
+                if (auto done = keys_.several_pieces(key, [&](TypeId t) { types |= 1u << t; }); !done)
+                    return done;
+            }
+        return Done{};
     }
 
     // "win", "draw" or "loss" of the side to move.
@@ -61,6 +70,9 @@ private:
         v_.checkmate_score = *checkmate;
         auto absolute = keys_.boolean("nFoldValueAbsolute", false);
         if (!absolute) return absolute.error();
+        auto counts = keys_.boolean("stalematePieceCount", false);
+        if (!counts) return counts.error();
+        v_.stalemate_counts_pieces = *counts;
         v_.repetition_score = {*repetition, *absolute ? 1 - *repetition : *repetition};
         return Done{};
     }
@@ -101,7 +113,9 @@ private:
     }
 
     Result<Done> read_extinction() {
-        if (is_bare_king_rule()) {
+        auto royal = keys_.boolean("extinctionPseudoRoyal", false);
+        if (!royal) return royal.error();
+        if (is_bare_king_rule() && v_.both_have_kings()) {
             v_.bare_king_loses = true;
             return Done{};
         }
@@ -119,13 +133,42 @@ private:
         rule.count = *count;
         rule.enough = *enough;
         rule.value = *score;
+        rule.pseudo_royal = *royal;
         if (const IniEntry* e = keys_.find("extinctionPieceTypes"); e && e->value == "*")
             rule.all_together = true;
         else if (auto done =
                      keys_.several_pieces("extinctionPieceTypes", [&](TypeId t) { rule.types |= 1u << t; });
                  !done)
             return done.error();
+        for (TypeId t = 0; t < v_.types.size(); ++t)
+            if (rule.types >> t & 1) rule.kinds.push_back(with_copies(t));
+        for (const auto& kind : rule.kinds)
+            for (TypeId t : kind) rule.types |= 1u << t;
+        if (rule.pseudo_royal) {
+            const IniEntry* e = keys_.find("extinctionPseudoRoyal");
+            if (rule.all_together || rule.value != 0 || !worth || worth->value == "none")
+                return e->bad_value("only for kinds of pieces whose extinction is a loss");
+            v_.rules.forbid.push_back(guard_royals);
+        }
         if (worth && worth->value != "none") v_.extinction = rule;
+        return Done{};
+    }
+
+    // A type and what moves like it because it is promoted.
+    std::vector<TypeId> with_copies(TypeId type) const {
+        std::vector<TypeId> out;
+        for (TypeId t = 0; t < v_.types.size(); ++t)
+            if (v_.types[t].shape == type) out.push_back(t);
+        return out;
+    }
+
+    Result<Done> read_blast() {
+        auto blasts = keys_.boolean("blastOnCapture", false);
+        if (!blasts) return blasts.error();
+        v_.blast_on_capture = *blasts;
+        const IniEntry* e = keys_.find("blastOnCapture");
+        if (*blasts && v_.any_has_king())
+            return e->bad_value("Kings cannot be blown up: use a commoner that must not die out");
         return Done{};
     }
 
@@ -167,8 +210,9 @@ private:
             if (!given) return given.error();
             *flag = *given;
         }
-        if (rule.reply && rule.safe)
-            return keys_.find("flagMove")->bad_value("not supported together with flagPieceSafe");
+        const std::uint32_t kings = v_.any_has_king() ? 1u << v_.king : 0;
+        if (rule.reply && rule.safe && (rule.types[0] == kings || rule.types[1] == kings))
+            return keys_.find("flagMove")->bad_value("not supported together with flagPieceSafe for a King");
         return Done{};
     }
 
@@ -176,6 +220,18 @@ private:
         auto counting = keys_.boolean("checkCounting", false);
         if (!counting) return counting.error();
         if (*counting) v_.checks_to_win = 3;  // unless the FEN says otherwise
+        return Done{};
+    }
+
+    // "KQkq" or some of these.
+    Result<Done> read_castling_wins() {
+        const IniEntry* e = keys_.find("castlingWins");
+        if (!e || e->value == "-") return Done{};
+        for (std::size_t i = 0; i < e->value.size(); ++i) {
+            const std::size_t right = std::string_view("KQkq").find(e->value[i]);
+            if (right == std::string_view::npos) return e->bad_value("expected castling rights, KQkq", i);
+            v_.castling_wins = static_cast<std::uint8_t>(v_.castling_wins | 1u << right);
+        }
         return Done{};
     }
 

@@ -61,6 +61,10 @@ public:
     // The first entry whose key nobody has asked for.
     const IniEntry* unknown() const;
 
+    // A piece has taken this letter from one of that generation: what was said of it there and before speaks of the
+    // old one.
+    void note_taken(char letter, int generation) { taken_[upper(letter)] = generation; }
+
     // Is the value inherited, and may so speak of pieces that the game itself has removed?
     static bool inherited(const IniEntry& e) { return e.generation > 0; }
 
@@ -124,6 +128,7 @@ private:
     const std::vector<IniEntry>& entries_;
     const Variant& v_;
     std::set<std::string> known_;
+    std::map<char, int> taken_;
     mutable std::map<const IniEntry*, std::set<std::size_t>> gone_;  // places of letters of removed pieces
 };
 

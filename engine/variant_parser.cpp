@@ -3,6 +3,7 @@
 #include "engine/position.h"
 #include "engine/text.h"
 #include "engine/variant_castling.h"
+#include "engine/variant_en_passant.h"
 #include "engine/variant_ends.h"
 #include "engine/variant_keys.h"
 #include "engine/variant_promotions.h"
@@ -176,6 +177,7 @@ private:
             }
             if (replaced(*entry, wanted)) {
                 replaced_.push_back(entry->key);
+                keys_.note_taken(entry->value[0], entry->generation);
                 for (Color c : kColors)
                     if (const IniEntry* e = keys_.find(mobility_key(piece.key, c)))
                         replaced_.push_back(e->key);
@@ -184,7 +186,7 @@ private:
             if (*only_start && !in_start_fen(entry->value)) continue;
             if (auto done = add_piece(*entry, piece); !done) return done.error();
         }
-        if (v_.king == kNoType) return keys_.missing("king");
+        if (auto done = find_kings(); !done) return done.error();
         if (auto done = read_piece_names(); !done) return done.error();
         if (auto done = read_piece_values(*only_start); !done) return done.error();
         if (auto done = read_piece_rules(keys_, v_); !done) return done.error();
@@ -196,6 +198,27 @@ private:
                    std::end(kOrthodoxBetza);
         });
         v_.attacks = AttackTables(v_.board, v_.types);
+        return Done{};
+    }
+
+    // Who has a King in the start position keeps him; games may do without.
+    Result<Done> find_kings() {
+        const bool known =
+            std::any_of(v_.types.begin(), v_.types.end(), [](const PieceType& t) { return t.royal; });
+        for_placement(v_.start_fen, v_.board.ranks(), [&](int, int, char letter) {
+            if (known && VariantKeys::upper(letter) == v_.types[v_.king].letter)
+                v_.has_king[std::isupper(static_cast<unsigned char>(letter)) ? 0 : 1] = true;
+        });
+        if (known && !v_.any_has_king()) {
+            const std::string text = "no King stands here; games without one say 'king = -'";
+            const IniEntry* fen = keys_.find("startFen");
+            return fen ? fen->bad_value(text) : keys_.missing("startFen");
+        }
+        if (v_.types.empty()) return keys_.missing("king");
+        if (v_.types.size() > v_.most_types())
+            return Error{"[" + v_.name + "] a game without Kings has at most " +
+                             std::to_string(v_.most_types()) + " piece types",
+                         entries_[0].line, 0, entries_[0].file};
         return Done{};
     }
 
@@ -351,19 +374,7 @@ private:
                     }
             }
         }
-        return refuse_foreign_en_passant();
-    }
-
-    // Only the pawn captures en passant; an 'e' of others is idle where nothing steps twice.
-    Result<Done> refuse_foreign_en_passant() {
-        bool steps = false;
-        for (Color c : kColors) steps |= v_.pawn != kNoType && v_.further_step[index(c)][1].any();
-        for (const PieceType& type : v_.types) steps |= type.first_squares.has_value();
-        for (const PieceType& type : v_.types)
-            if (type.en_passant && steps)
-                return Error{"[" + v_.name + "] the " + type.name +
-                             " cannot capture en passant: only the pawn can"};
-        return Done{};
+        return read_en_passant(keys_, v_);
     }
 
     Result<Done> read_castling() { return read_castling_rules(keys_, v_); }

@@ -3,7 +3,11 @@
 #include "engine/text.h"
 
 #include <algorithm>
+#include <initializer_list>
+#include <map>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace magus {
 
@@ -44,11 +48,11 @@ public:
             auto zone = keys_.region(keys[index(c)], last[index(c)]);
             if (!zone) return zone.error();
             v_.promotion_zone[index(c)] = *zone;
-            if (!v_.promotions.empty() && *mandatory) v_.must_promote[index(c)] = *zone;
+            if (*mandatory) v_.must_promote[index(c)] = *zone;
             if (*mobile) forbid_stuck(c);
         }
         for (PieceType& type : v_.types) {
-            const bool pawn = type.promotes || &type == (v_.pawn == kNoType ? nullptr : &v_.types[v_.pawn]);
+            const bool pawn = type.promotes() || &type == (v_.pawn == kNoType ? nullptr : &v_.types[v_.pawn]);
             const bool demotes = v_.piece_promotion.demotion && type.prefix;
             type.by_rule =
                 !pawn && !type.royal &&
@@ -62,51 +66,67 @@ public:
 private:
     // Who promotes as a pawn does.
     Result<Done> read_promoting() {
-        if (v_.pawn != kNoType) v_.types[v_.pawn].promotes = true;
-        // Both name the only ones; pawnTypes also says whose moves reset the move count.
-        for (std::string_view key : {"pawnTypes", "promotionPawnTypes"}) {
-            const IniEntry* e = keys_.find(key);
-            if (!e) continue;
-            for (PieceType& type : v_.types) type.promotes = false;
-            if (auto done = keys_.several_pieces(key, [&](TypeId t) { v_.types[t].promotes = true; }); !done)
-                return done.error();
-            if (v_.types[v_.king].promotes) return e->bad_value("the King is no pawn");
-            if (key == "pawnTypes" && (v_.pawn == kNoType || !v_.types[v_.pawn].promotes)) set_clock_types();
-        }
-        auto ours = keys_.several_pieces("promotingTypes", [&](TypeId t) { v_.types[t].promotes = true; });
+        if (v_.pawn != kNoType) v_.types[v_.pawn].promotes_by = {true, true};
+        // They name the only ones; pawnTypes also says whose moves reset the move count.
+        for (std::string_view key : {"pawnTypes", "promotionPawnTypes"})
+            if (auto done = read_promoting(key, {Color::White, Color::Black}); !done) return done;
+        if (auto done = read_promoting("promotionPawnTypesWhite", {Color::White}); !done) return done;
+        if (auto done = read_promoting("promotionPawnTypesBlack", {Color::Black}); !done) return done;
+        auto ours = keys_.several_pieces("promotingTypes", [&](TypeId t) {
+            v_.types[t].promotes_by = {true, true};
+        });
         if (!ours) return ours.error();
-        set_clock_types();
+        for (Color c : kColors) {
+            std::uint32_t& types = v_.resets_clock[index(c)];
+            types = v_.pawn == kNoType ? 0 : 1u << v_.pawn;
+            for (TypeId t = 0; t < v_.types.size(); ++t)
+                if (v_.types[t].promotes_by[index(c)]) types |= 1u << t;
+        }
         return Done{};
     }
 
-    void set_clock_types() {
-        v_.resets_clock = v_.pawn == kNoType ? 0 : 1u << v_.pawn;
-        for (TypeId t = 0; t < v_.types.size(); ++t)
-            if (v_.types[t].promotes) v_.resets_clock |= 1u << t;
+    Result<Done> read_promoting(std::string_view key, std::initializer_list<Color> colors) {
+        const IniEntry* e = keys_.find(key);
+        if (!e) return Done{};
+        for (Color c : colors) {
+            for (PieceType& type : v_.types) type.promotes_by[index(c)] = false;
+            const auto take = [&](TypeId t) { v_.types[t].promotes_by[index(c)] = true; };
+            if (auto done = keys_.several_pieces(key, take); !done) return done;
+        }
+        if (v_.any_has_king() && v_.types[v_.king].promotes()) return e->bad_value("the King is no pawn");
+        return Done{};
     }
 
     Result<Done> read_choices() {
-        const IniEntry* e = keys_.find("promotionPieceTypes");
-        if (!e) {
-            for (char letter : {'N', 'B', 'R', 'Q'})
-                if (const auto t = v_.find_type(letter); t && !v_.types[*t].promotes && *t != v_.king)
-                    v_.promotions.push_back(*t);
-        } else if (e->value == "*") {
-            for (TypeId t = 0; t < v_.types.size(); ++t)
-                if (t != v_.king && !v_.types[t].promotes) v_.promotions.push_back(t);
-        } else {
-            for (std::size_t i = 0; i < e->value.size() && e->value != "-"; ++i) {
-                auto type = keys_.letter(*e, i);
-                if (!type && VariantKeys::inherited(*e)) continue;
-                if (!type) return type.error();
-                if (*type == v_.king || v_.types[*type].promotes)
-                    return e->bad_value("a pawn cannot become this piece", i);
-                v_.promotions.push_back(*type);
-            }
+        for (Color c : kColors) {
+            const auto own = c == Color::White ? "promotionPieceTypesWhite" : "promotionPieceTypesBlack";
+            const IniEntry* both = keys_.find("promotionPieceTypes");
+            const IniEntry* given = keys_.find(own) ? keys_.find(own) : both;
+            if (given)
+                if (auto done = read_choices(*given, c); !done) return done;
+            // Where nothing promotes as a pawn, nothing does.
+            if (std::none_of(v_.types.begin(), v_.types.end(),
+                             [&](const PieceType& t) { return t.promotes_by[index(c)]; }))
+                v_.promotions[index(c)].clear();
         }
-        // Where nothing promotes as a pawn, nothing does.
-        if (std::none_of(v_.types.begin(), v_.types.end(), [](const PieceType& t) { return t.promotes; }))
-            v_.promotions.clear();
+        return Done{};
+    }
+
+    Result<Done> read_choices(const IniEntry& e, Color c) {
+        std::vector<TypeId>& choices = v_.promotions[index(c)];
+        const auto is_pawn = [&](TypeId t) { return t == v_.king || v_.types[t].promotes_by[index(c)]; };
+        if (e.value == "*") {
+            for (TypeId t = 0; t < v_.types.size(); ++t)
+                if (!is_pawn(t)) choices.push_back(t);
+            return Done{};
+        }
+        for (std::size_t i = 0; i < e.value.size() && e.value != "-"; ++i) {
+            auto type = keys_.letter(e, i);
+            if (!type && VariantKeys::inherited(e)) continue;
+            if (!type) return type.error();
+            if (is_pawn(*type)) return e.bad_value("a pawn cannot become this piece", i);
+            choices.push_back(*type);
+        }
         return Done{};
     }
 
@@ -149,22 +169,25 @@ private:
         promoted.prefix = '+';
         promoted.captured_as = t;
         promoted.san = "+" + v_.types[t].san;
-        if (!v_.types[t].promotes) {
+        if (!v_.types[t].promotes()) {
             v_.types[t].promoted = *form;
             return Done{};
         }
         if (v_.piece_promotion.on_capture)
             return e.bad_value("pawns do not promote on captures only", at - 2);
-        v_.promotions.push_back(*form);
+        for (Color c : kColors)
+            if (v_.types[t].promotes_by[index(c)]) v_.promotions[index(c)].push_back(*form);
         return Done{};
     }
 
     Result<TypeId> add_copy(TypeId of, const IniEntry& e, std::size_t at) {
-        if (v_.types.size() == kMaxTypes)
-            return e.bad_value("a game has at most 32 piece types, promoted ones included", at);
+        if (v_.types.size() == v_.most_types())
+            return e.bad_value("a game has at most " + std::to_string(v_.most_types()) +
+                                   " piece types, promoted ones included",
+                               at);
         PieceType copy = v_.types[of];
         copy.shape = of;
-        copy.promotes = false;
+        copy.promotes_by = {};
         copy.promoted = kNoType;
         const auto id = static_cast<TypeId>(v_.types.size());
         v_.given_values[id] = v_.given_values[of];
@@ -180,18 +203,23 @@ private:
         const IniEntry* e = keys_.find("capturesToHand");
         TypeId pawn = kNoType;
         for (TypeId t = 0; t < v_.types.size(); ++t) {
-            if (!v_.types[t].promotes) continue;
+            if (!v_.types[t].promotes()) continue;
             if (pawn != kNoType) return e->bad_value("only one kind of pawn can be captured to the hand");
             pawn = t;
         }
-        for (TypeId& t : v_.promotions) {
-            if (v_.types[t].prefix) continue;  // tells its origin already
-            auto copy = add_copy(t, *e, 0);
-            if (!copy) return copy.error();
-            v_.types[*copy].suffix = '~';
-            v_.types[*copy].captured_as = pawn;
-            t = *copy;
-        }
+        std::map<TypeId, TypeId> copies;  // both sides' pawns become the same
+        for (auto& promotions : v_.promotions)
+            for (TypeId& t : promotions) {
+                if (v_.types[t].prefix) continue;  // tells its origin already
+                if (!copies.contains(t)) {
+                    auto copy = add_copy(t, *e, 0);
+                    if (!copy) return copy.error();
+                    v_.types[*copy].suffix = '~';
+                    v_.types[*copy].captured_as = pawn;
+                    copies.emplace(t, *copy);
+                }
+                t = copies.at(t);
+            }
         return Done{};
     }
 
@@ -222,7 +250,7 @@ private:
                 }
                 if (reached.none()) type.stuck[index(c)].add(s);
             }
-            if (type.promotes && !v_.promotions.empty())
+            if (type.promotes_by[index(c)] && !v_.promotions[index(c)].empty())
                 v_.must_promote[index(c)] |= type.stuck[index(c)] & v_.promotion_zone[index(c)];
         }
     }

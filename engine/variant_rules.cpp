@@ -41,7 +41,7 @@ public:
                 return done.error();
         auto facing = keys_.boolean("flyingGeneral", false);
         if (!facing) return facing.error();
-        if (*facing)
+        if (*facing && v_.any_has_king())
             for (const auto& [files, ranks] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}})
                 v_.types[v_.king].royal_rides.push_back(
                     {static_cast<std::int8_t>(files), static_cast<std::int8_t>(ranks), 0});
@@ -104,9 +104,32 @@ public:
                 if (ride.initial && !v_.types[t].first_squares) v_.marked_types |= 1u << t;
         const auto mark = [&](TypeId t) { v_.marked_types |= 1u << t; };
         if (auto done = keys_.several_pieces("unmovedMarks", mark); !done) return done.error();
+        if (auto done = read_gating(); !done || v_.gating) return done;
         for_placement(v_.start_fen, v_.board.ranks(), [&](int file, int rank, char c) {
             const auto t = v_.find_type(VariantKeys::upper(c));
             if (const Square s = v_.board.at(file, rank); t && s.exists() && (v_.marked_types >> *t & 1))
+                v_.marked_squares.add(s);
+        });
+        return Done{};
+    }
+
+    // What stands on the first rank leaves a gate when it moves.
+    Result<Done> read_gating() {
+        auto gating = keys_.boolean("gating", false), seirawan = keys_.boolean("seirawanGating", false);
+        if (!gating) return gating.error();
+        if (!seirawan) return seirawan.error();
+        if (*gating != *seirawan)
+            return keys_.find(*gating ? "gating" : "seirawanGating")
+                ->bad_value("gating and seirawanGating are supported together only");
+        v_.gating = *gating;
+        if (!v_.gating) return Done{};
+        if (v_.marked_types != 0)
+            return keys_.find("gating")->bad_value(
+                "not together with pieces that have first moves of their own");
+        v_.marked_types = ~std::uint32_t{0};
+        for_placement(v_.start_fen, v_.board.ranks(), [&](int file, int rank, char c) {
+            const int first = std::isupper(static_cast<unsigned char>(c)) ? 0 : v_.board.ranks() - 1;
+            if (const Square s = v_.board.at(file, rank); s.exists() && rank == first)
                 v_.marked_squares.add(s);
         });
         return Done{};
@@ -133,6 +156,7 @@ public:
         }
         if (auto done = read_regions_by_piece(); !done) return done.error();
         v_.drops = v_.drops || *drops;
+        if (v_.gating) v_.rules.forbid.push_back(add_gating);
         if (v_.drops) v_.rules.generate.push_back(generate_drops);
         return Done{};
     }
@@ -244,7 +268,8 @@ public:
             std::find(v_.hand_order.begin(), v_.hand_order.end(), rule.type) != v_.hand_order.end();
         // She can be promoted to only while she is in hand.
         v_.promotions_with_hand = v_.promotions;
-        if (rule.from_hand) std::erase(v_.promotions, rule.type);
+        if (rule.from_hand)
+            for (auto& promotions : v_.promotions) std::erase(promotions, rule.type);
         v_.rules.generate.push_back(generate_swaps);
         if (rule.choice.empty()) v_.rules.after_pawn_move.push_back(promote_by_trigger);
         return Done{};

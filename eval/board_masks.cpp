@@ -27,6 +27,9 @@ void BoardMasks::add_distances(const Geometry& board, Square s) {
     const int files = std::abs(2 * board.file(s) - (board.files() - 1));
     const int ranks = std::abs(2 * board.rank(s) - (board.ranks() - 1));
     from_centre[s.index()] = static_cast<std::uint8_t>(files / 2 + ranks / 2);
+    // A King who does not exist is neither near nor far.
+    distance[s.index()][Square().index()] =
+        static_cast<std::uint8_t>(std::max(board.files(), board.ranks()) / 2);
     std::array<int, 2> nearest{BoardMasks::kNever, BoardMasks::kNever};
     for (Square other : board.squares()) {
         const int steps = board.distance(s, other);

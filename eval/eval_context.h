@@ -38,6 +38,9 @@ template <class Num> struct EvalContext {
         : pos(position), tables(game), weights(w), occupied(position.occupied()) {
         for (Color c : kColors) {
             side(c).king = pos.king(c);
+            // The one piece whose loss loses the game is looked after as a King is.
+            if (!side(c).king.exists() && tables.royal != kNoType)
+                side(c).king = pos.pieces(c, tables.royal).first_or_none();
             if (pos.variant().pawn != kNoType) side(c).pawns = pos.pieces(c, pos.variant().pawn);
         }
     }

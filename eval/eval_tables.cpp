@@ -37,6 +37,23 @@ bool reaches_all_of_color(const Variant& v, TypeId t, Square start) {
     return 5 * seen.count() >= 2 * v.board.squares().count();
 }
 
+// Is the game won by getting rid of such pieces?
+bool is_burden(const Variant& v, TypeId t) {
+    const ExtinctionRule& rule = v.extinction;
+    return rule.exists() && rule.value == 1 && t != v.king && (rule.all_together || (rule.types >> t & 1));
+}
+
+// Does the first loss of such a piece lose the game, as it starts?
+bool is_royal(const Variant& v, TypeId t, const Position& start) {
+    if (t == v.king) return true;
+    const ExtinctionRule& rule = v.extinction;
+    if (!rule.exists() || rule.value != 0 || !(rule.types >> t & 1)) return false;
+    return std::any_of(std::begin(kColors), std::end(kColors), [&](Color c) {
+        const int count = start.pieces(c, t).count() + start.in_hand(c, t);
+        return count > 0 && count <= rule.count + 1;
+    });
+}
+
 Pair with(Pair made, const GivenValue& given) {
     return {given.middle.value_or(made.middle()), given.end.value_or(made.end())};
 }
@@ -60,11 +77,14 @@ EvalTables::EvalTables(VariantPtr game, const EvalParams& numbers)
 
 void EvalTables::add_traits(const std::vector<PhaseSamples>& samples, const std::vector<Pair>& values) {
     const Variant& v = *variant;
+    const Position start = Position::start(variant);
     for (std::size_t i = 0; i < values.size(); ++i) {
         const auto t = static_cast<TypeId>(i);
         PieceTraits traits_of;
         traits_of.value = values[i];
-        traits_of.exchange = t == v.king ? kKingExchange : (values[i].middle() + values[i].end()) / 2;
+        traits_of.royal = is_royal(v, t, start);
+        const bool is_asset = !traits_of.royal && !is_burden(v, t);
+        traits_of.exchange = is_asset ? (values[i].middle() + values[i].end()) / 2 : 0;
         if (t == v.wall) traits_of.value = traits_of.value / 2;  // it is counted on both its squares
         traits_of.slider = slides(v.types[i]);
         traits_of.color_bound = color_bound(v, t);
@@ -78,6 +98,13 @@ void EvalTables::add_traits(const std::vector<PhaseSamples>& samples, const std:
         for (std::size_t n = 0; n < traits_of.mobility.size(); ++n)
             traits_of.mobility[n] = static_cast<std::int16_t>(
                 std::lround(weight * (mobility_root(static_cast<int>(n)) - samples[i].middle.root_mobility)));
+        traits_of.force = std::abs(traits_of.value.middle());
+        if (traits_of.royal) {
+            traits_of.value = {};
+            traits_of.exchange = kKingExchange;
+        } else if (!is_asset) {
+            traits_of.value = -traits_of.value;
+        }
         traits.push_back(traits_of);
     }
 }
@@ -88,7 +115,7 @@ Pair EvalTables::piece_square(const PhaseSamples& samples, TypeId t, Square s) c
     const int widest = (board.files() - 1) / 2 + (board.ranks() - 1) / 2;
     const int centre = 16 - 32 * masks.from_centre[s.index()] / std::max(1, widest);
     const int rank = board.rank(s);
-    if (t == variant->king)
+    if (traits[t].royal)
         return params.weights.king_advance * std::min(rank, 3) + params.weights.king_centre * centre / 16;
     if (t == variant->pawn) {
         const int file = std::min(board.file(s), board.files() - 1 - board.file(s));
@@ -119,6 +146,11 @@ void EvalTables::add_squares(const std::vector<PhaseSamples>& samples) {
 
 void EvalTables::add_game() {
     const Variant& v = *variant;
+    for (TypeId t : v.movers)
+        if (!traits[t].royal) fighters.push_back(t);
+    if (!v.any_has_king() && v.movers.size() == fighters.size() + 1)
+        royal = *std::find_if(v.movers.begin(), v.movers.end(), [&](TypeId t) { return traits[t].royal; });
+    counts_fully = v.bare_king_loses || !v.both_have_kings();
     by_value = v.movers;
     std::stable_sort(by_value.begin(), by_value.end(),
                      [&](TypeId a, TypeId b) { return traits[a].exchange < traits[b].exchange; });
@@ -126,15 +158,16 @@ void EvalTables::add_game() {
         if (traits[t].pair_share > 0) pair_types.push_back(t);
         if (traits[t].rook_like) file_types.push_back(t);
         if (traits[t].likes_outposts) outpost_types.push_back(t);
-        if (v.types[t].promotes) promoters.push_back(t);
+        if (v.types[t].promotes()) promoters.push_back(t);
     }
     const Position start = Position::start(variant);
     int sum = 0;
     for (Color c : kColors)
-        for (TypeId t : v.movers) sum += start.pieces(c, t).count() * traits[t].value.middle();
+        for (TypeId t : v.movers) sum += start.pieces(c, t).count() * traits[t].force;
     whole_phase = std::max(1, sum);
     Score best = 0;
-    for (TypeId t : v.promotions) best = std::max(best, traits[t].exchange);
+    for (const auto& promotions : v.promotions)
+        for (TypeId t : promotions) best = std::max(best, traits[t].exchange);
     const int gain = best - (v.pawn == kNoType ? 0 : traits[v.pawn].exchange);
     promotion_share = std::clamp(64 * gain / kUsualPromotionGain, 0, 80);
 }

@@ -23,6 +23,8 @@ struct PhaseSamples;
 struct PieceTraits {
     Pair value;
     Score exchange = 0;        // one number for both phases
+    int force = 0;             // what it adds to the middle game
+    bool royal = false;        // its loss loses the game
     bool slider = false;       // which mobility weight counts
     bool color_bound = false;  // never leaves the squares of one colour
     bool rook_like = false;    // likes open files
@@ -47,11 +49,14 @@ struct EvalTables {
     MatingPotential mating{variant};
     std::vector<PieceTraits> traits;                            // by type
     std::vector<Pair> squares;                                  // piece-square tables: colour, type, square
+    std::vector<TypeId> fighters;                               // the movers that may be lost
     std::vector<TypeId> by_value;                               // the movers, cheapest first
     std::vector<TypeId> pair_types, file_types, outpost_types;  // those that like pairs, open files, outposts
     std::vector<TypeId> promoters;                              // beside the pawn
-    int whole_phase = 1;      // middle-game value of all pieces of the start position
-    int promotion_share = 0;  // 64ths: what a promotion brings over what a Queen does
+    TypeId royal = kNoType;                                     // the only such type in games without Kings
+    bool counts_fully = false;  // every advantage does: there is no mate to be given with it
+    int whole_phase = 1;        // middle-game value of all pieces of the start position
+    int promotion_share = 0;    // 64ths: what a promotion brings over what a Queen does
 
 private:
     void add_traits(const std::vector<PhaseSamples>& samples, const std::vector<Pair>& values);

@@ -107,7 +107,7 @@ const ScoreCurve& Evaluator::curve() const { return tables_->curve; }
 
 bool Evaluator::has_pieces(const Position& pos, Color c) const {
     Score sum = 0;
-    for (TypeId t : pos.variant().movers) sum += pos.pieces(c, t).count() * tables_->traits[t].exchange;
+    for (TypeId t : tables_->fighters) sum += pos.pieces(c, t).count() * tables_->traits[t].exchange;
     return sum >= kEnoughPieces;
 }
 

@@ -43,7 +43,7 @@ struct MatingPotential::Answer {
             for (Square weak : sets[i]) moves[at(i, weak, weak_moves)] = static_cast<Moves>(layer);
     }
     void solve(const VariantPtr& variant, TypeId type) {
-        if (type == variant->king || variant->types[type].promotes) return;
+        if (type == variant->king || variant->types[type].promotes()) return;
         const Endgame endgame{variant, {type}};
         mates = !check_endgame(endgame);
         if (mates) return;

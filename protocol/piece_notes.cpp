@@ -65,8 +65,9 @@ std::vector<std::string> piece_notes(const Variant& v, TypeId t) {
     };
     note(type.royal, [] { return std::string("royal"); });
     note(t == v.king && !v.castling.ways.empty(), [&] { return castling(v); });
-    note(type.promotes, [&] {
-        const auto& into = v.promotions_with_hand.empty() ? v.promotions : v.promotions_with_hand;
+    note(type.promotes_by[index(kUs)], [&] {
+        const auto& with_hand = v.promotions_with_hand[index(kUs)];
+        const auto& into = with_hand.empty() ? v.promotions[index(kUs)] : with_hand;
         return "promotes on " + region(v.board, v.promotion_zone[index(kUs)]) + " to " + letters(v, into);
     });
     note(type.promoted != kNoType, [&] {

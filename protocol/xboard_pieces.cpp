@@ -122,7 +122,8 @@ TypeId usual_promotion(const Variant& v) {
             count += v.attacks.captures(Color::White, t, s, Surroundings{}).count();
         return count;
     };
-    return v.promotions.empty() ? kNoType : *std::ranges::max_element(v.promotions, {}, moves);
+    const std::vector<TypeId>& white = v.promotions[index(Color::White)];
+    return white.empty() ? kNoType : *std::ranges::max_element(white, {}, moves);
 }
 
 std::optional<TypeId> XboardPieces::find(char capital) const {
@@ -139,6 +140,8 @@ const XboardPieces::Raised* XboardPieces::raised_from(TypeId t) const {
 std::optional<XboardPieces> XboardPieces::choose(const Variant& v) {
     // Pieces with two sides promote elsewhere than XBoard believes, and move otherwise.
     if (std::ranges::any_of(v.types, [](const PieceType& t) { return t.prefix != 0; })) return std::nullopt;
+    // Games without a King, gating and promotions that depend on the colour it knows by its own names only.
+    if (!v.both_have_kings() || v.gating || v.promotions[0] != v.promotions[1]) return std::nullopt;
     XboardPieces out;
     for (TypeId t = 0; t < v.types.size(); ++t) {
         out.letters_[t] = bearable_letter(v, t);
@@ -146,7 +149,7 @@ std::optional<XboardPieces> XboardPieces::choose(const Variant& v) {
     }
     if (promotes_early(v))
         for (TypeId t = 0; t < v.types.size(); ++t)
-            if (v.types[t].promotes) out.raised_.push_back({t, usual_promotion(v)});
+            if (v.types[t].promotes()) out.raised_.push_back({t, usual_promotion(v)});
     if (v.magician.type != kNoType) out.raised_.push_back({v.magician.swapped, v.magician.type});
 
     GlyphTable table;

@@ -9,7 +9,7 @@ namespace magus {
 Score Worker::no_moves_score(int ply, bool in_check) const {
     if (const auto end = pos_.goal_end()) return worth(end->score, ply);
     if (in_check) return worth(pos_.variant().checkmate_score, ply);
-    return worth(1.0 - pos_.variant().stalemate_score[index(~pos_.side_to_move())], ply);
+    return worth(1.0 - pos_.stalemating_score(), ply);
 }
 
 // An end of the game, worth to the side to move what the game says: in expected score, by the one curve.

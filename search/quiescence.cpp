@@ -13,7 +13,7 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
     selective_depth_ = std::max(selective_depth_, ply + 1);
     Node& n = node(ply);
     const bool pv = beta - alpha > 1;
-    const bool in_check = n.in_check;
+    const bool in_check = n.in_check || has_duty();  // nobody may stand pat
     if (const Frame f{alpha, beta, 0, ply, false, pv, ply == 0, in_check}; auto score = draw_or_rule_end(f))
         return *score;
 

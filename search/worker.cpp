@@ -22,6 +22,8 @@ Worker::Worker(SharedSearch& shared, VariantPtr variant, std::shared_ptr<const E
       params_(shared.params),
       pos_(Position::start(variant)),
       evaluator_(variant, std::move(tables)),
+      captures_are_duty_(std::ranges::find(variant->rules.forbid, &must_capture) !=
+                         variant->rules.forbid.end()),
       see_(*variant, piece_values(*variant, evaluator_)),
       history_(*variant),
       pv_table_(kMaxPly + 2) {
@@ -95,7 +97,7 @@ Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_n
     if (auto score = table_cutoff(f)) return *score;
     evaluate_node(f);
     node(ply + 1).killers = {};
-    if (!f.pv && !f.in_check && !f.excluded.exists()) {
+    if (!f.pv && !f.in_check && !f.excluded.exists() && !has_duty()) {
         if (auto score = razoring(f)) return *score;
         if (auto score = reverse_futility(f)) return *score;
         if (auto score = null_move(f)) return *score;
@@ -248,6 +250,13 @@ void Worker::remember_root(const Frame& f, Move m, int number, Score score, Scor
     root.pv.assign(1, m);
     const auto next = static_cast<std::size_t>(f.ply + 1);
     root.pv.insert(root.pv.end(), pv_table_[next].begin(), pv_table_[next].begin() + pv_length_[next]);
+}
+
+bool Worker::has_duty() const {
+    if (!captures_are_duty_) return false;
+    MoveList captures;
+    generate(pos_, MoveSet::Captures, captures);
+    return std::ranges::any_of(captures, [&](Move m) { return pos_.is_capture(m); });
 }
 
 bool Worker::should_stop() {

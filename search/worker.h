@@ -141,6 +141,8 @@ private:
         const Score eval = evaluator_.evaluate(pos_);
         return error_ == 0 ? eval : misjudged(eval, pos_.key(), error_);
     }
+    // Where who can capture must, is the side to move bound to? Then the static evaluation says nothing.
+    bool has_duty() const;
     bool should_stop();
     void do_move(int ply, Move m, bool gives_check);
     void undo_move();
@@ -155,6 +157,7 @@ private:
     const SearchParams& params_;
     Position pos_;
     Evaluator evaluator_;
+    const bool captures_are_duty_;
     ExchangeEvaluator see_;
     MateSolver mate_solver_;
     int no_mate_within_ = 0;  // moves, as proved

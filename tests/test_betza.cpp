@@ -210,11 +210,11 @@ TEST(Betza, DirectionsDependOnTheAtom) {
     for (const auto& [betza, expected] : rows) EXPECT_EQ(steps(betza), expected) << betza;
 }
 
-TEST(Betza, BlacksPiecesAreMirrored) {
+TEST(Betza, BlacksPiecesAreTurnedRound) {
     expect_drawing("fmWfcF", {"cmc", ".O.", "..."});
     expect_drawing("fmWfcF", {"...", ".O.", "cmc"}, false, Color::Black);
     expect_drawing("fN", {".....", ".....", "..O..", ".....", ".*.*."}, false, Color::Black);
-    expect_drawing("rfB", {"O..", ".*.", "..*"}, false, Color::Black);
+    expect_drawing("rfB", {"..O", ".*.", "*.."}, false, Color::Black);
 }
 
 TEST(Betza, MovesAndCapturesMayDiffer) {

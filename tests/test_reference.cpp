@@ -62,7 +62,7 @@ Move choose(const Position& pos, Random& random, std::size_t eagerness) {
     if (eagerness > 0 && random.below(4) < eagerness) {
         std::vector<Move> liked;
         for (Move m : moves)
-            if (pos.is_capture(m) || pos.variant().types[pos.piece_on(m.from()).type()].promotes)
+            if (pos.is_capture(m) || pos.variant().types[pos.piece_on(m.from()).type()].promotes())
                 liked.push_back(m);
         if (!liked.empty()) return liked[random.below(liked.size())];
     }
@@ -137,7 +137,7 @@ std::string random_ending(const Variant& variant, Random& random) {
         if (type.royal) continue;
         const bool white = random.once_in(2);
         const char letter = white ? type.letter : static_cast<char>(type.letter - 'A' + 'a');
-        if (type.promotes)
+        if (type.promotes())
             put(letter, white ? last - 3 : 1, white ? last - 1 : 3);
         else
             put(letter, 0, last);

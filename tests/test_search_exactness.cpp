@@ -20,9 +20,9 @@ using namespace magus::testing;
 // What a game's rules say of the position for the side to move: 1 won, 0 lost, anything else drawn or so.
 std::optional<double> end_score(const Position& pos) {
     const Color us = pos.side_to_move();
-    if (pos.bare_king_end()) return pos.bare(us) ? 0.5 : 1;
+    if (const auto end = pos.goal_end()) return end->score;
     if (has_legal_move(pos)) return std::nullopt;
-    return pos.in_check() ? 0 : 1 - pos.variant().stalemate_score[index(~us)];
+    return pos.in_check() ? pos.variant().checkmate_score : 1 - pos.variant().stalemate_score[index(~us)];
 }
 
 bool loses_within(Position& pos, int plies);
@@ -55,8 +55,8 @@ bool loses_within(Position& pos, int plies) {
 constexpr int kWinPlies = 3, kLossPlies = 2;
 
 std::optional<Score> short_mate(Position& pos) {
-    // Only where a lone King loses does a game end in the winner's turn.
-    const int step = pos.variant().bare_king_loses ? 1 : 2;
+    // Only where a goal ends the game can that be in the winner's turn.
+    const int step = pos.variant().has_goals ? 1 : 2;
     for (int plies = 1; plies <= kWinPlies; plies += step)
         if (wins_within(pos, plies)) return mate_in(plies);
     for (int plies = kLossPlies % step; plies <= kLossPlies; plies += step)
@@ -241,6 +241,7 @@ std::vector<std::string> games() {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, SearchExactness, ::testing::ValuesIn(games()), name_of);
+INSTANTIATE_TEST_SUITE_P(Parents, SearchExactness, ::testing::Values("atomic"), name_of);
 
 }  // namespace
 }  // namespace magus

@@ -7,6 +7,7 @@
 #include "engine/perft.h"
 #include "tests/helpers.h"
 
+#include <array>
 #include <fstream>
 #include <sstream>
 
@@ -50,9 +51,12 @@ TEST(VariantKeys, PrintedGamesAreTheSameGames) {
     auto names = catalog.load_file(MAGUS_TEST_DATA "/keys.ini");
     ASSERT_TRUE(names);
     for (const char* parent :
-         {"crazyhouse", "capahouse", "gardner", "losalamos", "janus", "grand", "3check", "5check",
-          "pocketknight", "kingofthehill", "racingkings", "shatranj", "knightmate", "almost", "nocastle",
-          "losers", "shogi", "minishogi", "gorogoro"})
+         {"crazyhouse", "capahouse",  "gardner",      "losalamos",     "janus",         "grand",
+          "3check",     "5check",     "pocketknight", "kingofthehill", "racingkings",   "shatranj",
+          "knightmate", "almost",     "nocastle",     "losers",        "shogi",         "minishogi",
+          "gorogoro",   "giveaway",   "antichess",    "suicide",       "codrus",        "extinction",
+          "kinglet",    "threekings", "horde",        "breakthrough",  "nocheckatomic", "atomic",
+          "seirawan",   "shouse"})
         names->push_back(parent);
     for (const std::string& name : *names) {
         const VariantPtr original = *catalog.get(name);
@@ -142,7 +146,7 @@ TEST(VariantKeys, WhatIsInheritedOfRemovedPiecesIsDropped) {
         "[d:shogi]\nlance = -\nstartFen = 4k4/9/9/9/9/9/9/9/4K4[-] w - - 0 1\npromotedPieceType = s:r\n",
         "f");
     ASSERT_TRUE(loaded) << loaded.error().describe();
-    EXPECT_EQ((*catalog.get("b"))->promotions.size(), 3u);
+    EXPECT_EQ((*catalog.get("b"))->promotions[0].size(), 3u);
     EXPECT_EQ((*catalog.get("c"))->types[*(*catalog.get("c"))->find_type('N')].betza, "C");
     EXPECT_NE((*catalog.get("d"))->source.find("promotedPieceType = p:g n:g b:h r:d s:r\n"),
               std::string::npos)
@@ -155,9 +159,49 @@ TEST(VariantKeys, WhatIsInheritedOfRemovedPiecesIsDropped) {
     }
 }
 
+TEST(VariantKeys, PiecesEnterBehindOthers) {
+    Position pos = position("seirawan", "4k3/8/8/8/8/8/8/R3K2R[HEh] w KQ - 0 1");
+    constexpr std::array<const char*, 3> kRows[] = {
+        {"e1g1", "O-O", "4k3/8/8/8/8/8/8/R4RK1[HEh] b A - 1 1"},
+        {"e1g1h", "O-O/He1", "4k3/8/8/8/8/8/8/R3HRK1[Eh] b A - 1 1"},
+        {"h1e1e", "O-O/Eh1", "4k3/8/8/8/8/8/8/R4RKE[Hh] b A - 1 1"},
+        {"h1h5e", "Rh5/E", "4k3/8/8/7R/8/8/8/R3K2E[Hh] b Q - 1 1"},
+        {"e1e2h", "Ke2/H", "4k3/8/8/8/8/8/4K3/R3H2R[Eh] b AH - 1 1"}};
+    for (const auto& [coordinates, san, fen] : kRows) {
+        const auto m = parse_coordinates(pos, coordinates);
+        ASSERT_TRUE(m) << coordinates;
+        EXPECT_EQ(to_san(pos, *m), san);
+        EXPECT_EQ(*parse_san(pos, san), *m);
+        const std::string before = pos.fingerprint();
+        pos.do_move(*m);
+        EXPECT_EQ(pos.fen(), fen);
+        EXPECT_EQ(pos.key(), pos.recompute_key());
+        pos.undo_move();
+        EXPECT_EQ(pos.fingerprint(), before);
+    }
+    // Who has nothing left in hand has no gates, and no gate is opened to stop a check.
+    EXPECT_EQ(position("seirawan", "4k3/8/8/8/8/8/8/RN2K2R[h] w KQB - 0 1").fen(),
+              "4k3/8/8/8/8/8/8/RN2K2R[h] w KQ - 0 1");
+    const Position pinned = position("seirawan", "4k3/8/8/8/7b/8/8/rB2K3[H] w B - 0 1");
+    for (Move m : legal_moves(pinned)) EXPECT_NE(m.kind(), MoveKind::Gate) << to_coordinates(pinned, m);
+}
+
+// The field's programs take the last one and say nothing.
+TEST(VariantKeys, OfAKeyThatStandsTwiceTheLastCountsAndIsTold) {
+    VariantCatalog catalog;
+    const auto loaded =
+        catalog.load("[a:chess]\nnMoveRule = 10\ntitle = x\n nMoveRule = 20\n[b:a]\nnMoveRule = 30\n", "f");
+    ASSERT_TRUE(loaded) << loaded.error().describe();
+    EXPECT_EQ((*catalog.get("a"))->move_rule, 40);
+    EXPECT_EQ((*catalog.get("b"))->move_rule, 60) << "another section is no repetition";
+    ASSERT_EQ(catalog.warnings().size(), 1u);
+    EXPECT_EQ(catalog.warnings()[0].describe(),
+              "f:4:2: the key 'nMoveRule' stands twice in [a]: the last one counts");
+}
+
 TEST(VariantKeys, OtherRulesOfTheFormatAreRefusedByName) {
-    for (const char* key : {"twoBoards = true", "blastOnCapture = true", "wallingRule = duck", "connectN = 3",
-                            "extinctionPseudoRoyal = true", "pass = true", "countingRule = makruk"}) {
+    for (const char* key : {"twoBoards = true", "petrifyBlastPieces = true", "wallingRule = duck",
+                            "connectN = 3", "dupleCheck = true", "pass = true", "countingRule = makruk"}) {
         VariantCatalog catalog;
         const auto loaded = catalog.load(std::string("[a:chess]\ntitle = x\n") + key + "\n", "f");
         ASSERT_FALSE(loaded) << key;

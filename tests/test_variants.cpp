@@ -110,7 +110,10 @@ TEST(Variants, ErrorsTellFileLineAndColumn) {
         {"[a:chess]\npromotedPieceType = n:x\n", "f:2:23: promotedPieceType: expected the letter"},
         {"[a:chess]\npromotionLimit = q:many\n", "f:2:20: promotionLimit: expected a number"},
         {"[a:chess]\ncastlingKingPiece = q\n", "f:2:21: castlingKingPiece: only the King castles"},
-        {"[a:chess]\nblastOnCapture = true\n", "f:2:1: the key 'blastOnCapture' is not supported"},
+        {"[a:chess]\nblastImmuneTypes = k\n", "f:2:1: the key 'blastImmuneTypes' is not supported"},
+        {"[a:chess]\nblastOnCapture = true\n", "f:2:18: blastOnCapture: Kings cannot be blown up"},
+        {"[a:chess]\ncastlingWins = KX\n", "f:2:17: castlingWins: expected castling rights"},
+        {"[a:giveaway]\nextinctionPseudoRoyal = true\n", "f:2:25: extinctionPseudoRoyal: only for kinds"},
         // Pieces.
         {"[a:chess]\nknight = n:X\n", "f:2:12: knight: expected an atom"},
         {"[a:chess]\nknight = n:NmmW\n", "f:2:14: knight: a second 'm'"},
@@ -123,14 +126,14 @@ TEST(Variants, ErrorsTellFileLineAndColumn) {
         {"[a:chess]\ncustomPiece1 = x\n", "f:2:17: customPiece1: expected LETTER:BETZA"},
         {"[a:chess]\ncustomPiece27 = x:W\n", "f:2:1: the key 'customPiece27' is not supported"},
         {"[a:chess]\npieceNames = x:Foo\n", "f:2:14: pieceNames: expected LETTER:Name"},
-        {"[a:chess]\nking = -\n", "needs the key 'king'"},
+        {"[a]\ntitle = nothing\n", "needs the key 'king'"},
         {"[a:chess]\npromotionPieceTypes = qx\n", "f:2:24: promotionPieceTypes: expected the letter"},
         {"[a:chess]\npromotionPieceTypes = qk\n", "f:2:24: promotionPieceTypes: a pawn cannot"},
         // The start.
         {"[a]\nking = k\n", "needs the key 'startFen'"},
         {"[a:chess]\nstartFen = 4k3/8/8/8/8/8/8/4KX2 w - - 0 1\n", "f:2:30: startFen: no piece of a"},
         {"[a:chess]\nmaxFile = 9\n", "needs exactly 9 squares"},
-        {"[a:chess]\nstartFen = 8/8/8/8/8/8/8/8 w - - 0 1\n", "startFen: White needs exactly one King"},
+        {"[a:chess]\nstartFen = 8/8/8/8/8/8/8/8 w - - 0 1\n", "startFen: no King stands here"},
         {"[a:chess]\ndoubleStepRegionWhite = *9\n", "f:2:25: doubleStepRegionWhite"},
         {"[a:chess]\npromotionRegionWhite = x\n", "f:2:24: promotionRegionWhite"},
     };

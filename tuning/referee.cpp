@@ -47,7 +47,8 @@ Ending from_rules(EndReason reason) {
     case EndReason::BareKing: return Ending::BareKing;
     case EndReason::Extinction:
     case EndReason::Flag:
-    case EndReason::Checks: return Ending::Goal;
+    case EndReason::Checks:
+    case EndReason::Castling: return Ending::Goal;
     case EndReason::PerpetualCheck:
     case EndReason::Repetition: return Ending::Repetition;
     case EndReason::MoveRule: return Ending::FiftyMoves;

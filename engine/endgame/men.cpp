@@ -7,6 +7,7 @@ namespace magus {
 
 Result<Done> check_endgame(const Endgame& endgame) {
     const Variant& v = *endgame.variant;
+    if (!v.both_have_kings()) return Error{"no tables for games without Kings"};
     if (endgame.pieces.empty()) return Error{"the stronger side needs a piece"};
     const std::size_t own_king = endgame.own_king == OwnKing::OffBoard ? 0 : 1;
     if (endgame.pieces.size() + endgame.against.size() + own_king > Men::kCount)
@@ -14,7 +15,7 @@ Result<Done> check_endgame(const Endgame& endgame) {
     for (const auto* side : {&endgame.pieces, &endgame.against})
         for (TypeId t : *side) {
             if (t == v.king) return Error{"the Kings come by themselves"};
-            if (v.types[t].promotes)
+            if (v.types[t].promotes())
                 return Error{"no tables for pieces that promote (" + v.types[t].name + ")"};
             if (t == v.wall && std::count(side->begin(), side->end(), t) > 1)
                 return Error{"a side has at most one Wall"};

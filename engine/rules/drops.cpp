@@ -70,7 +70,8 @@ void forbid_drops(const Position& pos, MoveList& moves) {
     moves.remove_if([&](Move m) {
         if (m.kind() != MoveKind::Drop || (rule.gives_check && m.type() != rule.no_mate)) return false;
         after.do_move(m);
-        const bool bad = after.in_check() && (!rule.gives_check || !has_legal_move(after));
+        const bool bad =
+            after.king_attacked(after.side_to_move()) && (!rule.gives_check || !has_legal_move(after));
         after.undo_move();
         return bad;
     });

@@ -15,12 +15,12 @@ void must_capture(const Position& pos, MoveList& moves) {
         moves.remove_if([&](Move m) { return !capture(m); });
 }
 
-// Nobody may give check.
+// Nobody may give check, to a King.
 void no_checks(const Position& pos, MoveList& moves) {
     Position after = pos;
     moves.remove_if([&](Move m) {
         after.do_move(m);
-        const bool check = after.in_check();
+        const bool check = after.king_attacked(after.side_to_move());
         after.undo_move();
         return check;
     });

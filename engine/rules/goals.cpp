@@ -13,8 +13,10 @@ Bitboard of_types(const Position& pos, Color c, std::uint32_t types) {
     return out;
 }
 
-int count_with_hand(const Position& pos, Color c, TypeId t) {
-    return pos.pieces(c, t).count() + pos.in_hand(c, t);
+int count_with_hand(const Position& pos, Color c, const std::vector<TypeId>& kind) {
+    int count = 0;
+    for (TypeId t : kind) count += pos.pieces(c, t).count() + pos.in_hand(c, t);
+    return count;
 }
 
 int count_all(const Position& pos, Color c) {
@@ -31,9 +33,8 @@ std::optional<GoalEnd> extinction(const Position& pos) {
     };
     for (Color c : {~us, us}) {
         bool ends = rule.all_together && extinct(c, count_all(pos, c), count_all(pos, ~c));
-        for (TypeId t = 0; t < pos.variant().types.size(); ++t)
-            ends |=
-                (rule.types >> t & 1) && extinct(c, count_with_hand(pos, c, t), count_with_hand(pos, ~c, t));
+        for (const auto& kind : rule.kinds)
+            ends |= extinct(c, count_with_hand(pos, c, kind), count_with_hand(pos, ~c, kind));
         if (ends) return GoalEnd{GoalKind::Extinction, c == us ? rule.value : 1 - rule.value};
     }
     return std::nullopt;
@@ -50,10 +51,18 @@ bool reached(const Position& pos, Color c) {
 }
 
 std::optional<GoalEnd> flag(const Position& pos) {
+    const FlagRule& rule = pos.variant().flag;
     const Color us = pos.side_to_move();
-    if (!pos.variant().flag.reply) {
+    // What stands there unattacked has been left there, and wins before a last move is made.
+    if (rule.safe) {
+        const bool ours = reached(pos, us), theirs = reached(pos, ~us);
+        if (ours) return GoalEnd{GoalKind::Flag, theirs && !rule.reply ? 0.5 : 1.0};
+        if (theirs) return GoalEnd{GoalKind::Flag, 0};
+        return std::nullopt;
+    }
+    if (!rule.reply) {
+        // What the other side's move has brought there counts only if it is there after the own one.
         if (reached(pos, ~us)) return GoalEnd{GoalKind::Flag, 0};
-        if (reached(pos, us)) return GoalEnd{GoalKind::Flag, 1};  // by the other side's doing
         return std::nullopt;
     }
     // White moves first, so Black may answer; the race is judged after his move.
@@ -62,16 +71,40 @@ std::optional<GoalEnd> flag(const Position& pos) {
     return GoalEnd{GoalKind::Flag, ours == theirs ? 0.5 : ours ? 1.0 : 0.0};
 }
 
+// Who castles so wins, and who can do so no more has lost.
+std::optional<GoalEnd> castling(const Position& pos) {
+    const unsigned wins = pos.variant().castling_wins;
+    const Color us = pos.side_to_move();
+    const Move last = pos.state().move;
+    if (last.exists() && last.kind() == MoveKind::Castling && (wins >> pos.castling_way(last).right & 1))
+        return GoalEnd{GoalKind::Castling, 0};
+    for (Color c : {~us, us}) {
+        const unsigned of_side = wins & castling_rights_of(c);
+        if (of_side != 0 && (of_side & pos.state().castling) == 0)
+            return GoalEnd{GoalKind::Castling, c == us ? 0.0 : 1.0};
+    }
+    return std::nullopt;
+}
+
 }  // namespace
+
+Bitboard of_kind(const Position& pos, Color c, const std::vector<TypeId>& kind) {
+    Bitboard out;
+    for (TypeId t : kind) out |= pos.pieces(c, t);
+    return out;
+}
 
 std::optional<GoalEnd> goal_end(const Position& pos) {
     const Variant& v = pos.variant();
     const Color us = pos.side_to_move();
     if (v.bare_king_loses && pos.bare(~us)) return GoalEnd{GoalKind::BareKing, pos.bare(us) ? 0.5 : 1.0};
-    if (v.extinction.exists())
+    // What must not be left attacked is never captured; it can only be blown up.
+    if (v.extinction.exists() && (!v.extinction.pseudo_royal || v.blast_on_capture))
         if (const auto end = extinction(pos)) return end;
     if (v.flag.exists())
         if (const auto end = flag(pos)) return end;
+    if (v.castling_wins != 0)
+        if (const auto end = castling(pos)) return end;
     if (v.checks_to_win > 0 && pos.state().checks_left[index(~us)] == 0) return GoalEnd{GoalKind::Checks, 0};
     return std::nullopt;
 }

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace magus {
 
@@ -16,11 +17,13 @@ class Position;
 
 // The side of which no more than `count` of one of these kinds are left, while the other has `enough`, gets `value`.
 struct ExtinctionRule {
-    std::uint32_t types = 0;    // bits; each is counted for itself
-    bool all_together = false;  // instead: all pieces as one kind
+    std::uint32_t types = 0;                 // bits
+    std::vector<std::vector<TypeId>> kinds;  // the same: each is counted for itself, with its promoted copies
+    bool all_together = false;               // instead: all pieces as one kind
     int count = 0, enough = 0;
     bool claimed = false;  // of the side to move only when the other has one more than enough
     double value = 0;
+    bool pseudo_royal = false;  // the last ones that may not be lost must not be left attacked (royals.cpp)
 
     bool exists() const { return types != 0 || all_together; }
 };
@@ -37,12 +40,15 @@ struct FlagRule {
     bool exists() const { return region[0].any() || region[1].any(); }
 };
 
-enum class GoalKind : std::uint8_t { BareKing, Extinction, Flag, Checks };
+enum class GoalKind : std::uint8_t { BareKing, Extinction, Flag, Checks, Castling };
 
 struct GoalEnd {
     GoalKind kind;
     double score;  // of the side to move
 };
+
+// All pieces of these types.
+Bitboard of_kind(const Position& pos, Color c, const std::vector<TypeId>& kind);
 
 // Has the game ended so? Meant for games with `has_goals`.
 std::optional<GoalEnd> goal_end(const Position& pos);

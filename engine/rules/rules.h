@@ -13,6 +13,7 @@ namespace magus {
 class Geometry;
 class MoveList;
 class MoveMaker;
+class Piece;
 class Position;
 enum class MoveSet : std::uint8_t;
 struct Surroundings;
@@ -30,7 +31,7 @@ struct RuleHooks {
     std::vector<void (*)(const Position&, MoveSet, MoveList&)> generate;
     // A pawn of that colour has just moved to that square.
     std::vector<void (*)(MoveMaker&, Color, Square)> after_pawn_move;
-    // Takes out of all legal moves of the position those that the game forbids.
+    // Takes out of all legal moves of the position those that the game forbids, or adds what may be done with them.
     std::vector<void (*)(const Position&, MoveList&)> forbid;
 };
 
@@ -73,6 +74,28 @@ void forbid_drops(const Position&, MoveList&);
 
 // ---- promoted_pieces.cpp: pieces that promote by moving in the promotion zone (shogi's way) ----
 void generate_promoting_pieces(const Position&, MoveSet, MoveList&);
+
+// ---- royals.cpp: pieces that must not be left attacked although they are no Kings ----
+Bitboard royals(const Position&, Color);
+bool royals_attacked(const Position&, Color);
+void guard_royals(const Position&, MoveList&);
+
+// ---- en_passant.cpp: by and of other pieces than the pawn ----
+// What a piece has passed over with a first move; nothing after any other move.
+Bitboard squares_passed(const Variant&, Piece, Square from, Square to);
+Bitboard en_passant_captors(const Position&, Square to);
+void generate_piece_en_passant(const Position&, MoveSet, MoveList&);
+
+// ---- blast.cpp: captures that blow up what stands around (atomic chess) ----
+Bitboard blast(const Position&, Square center);
+void explode(MoveMaker&, Square center);
+
+// ---- gating.cpp: pieces from the hand enter where others leave (Seirawan chess) ----
+void add_gating(const Position&, MoveList&);
+Square gate_of(const Position&, Move);  // where the piece enters
+void make_gate(MoveMaker&, Move);
+// Gates of a side that has nothing left to enter.
+Bitboard closed_gates(const Position&, Color);
 
 // ---- duties.cpp: what must be done, and what must not ----
 void must_capture(const Position&, MoveList&);

@@ -15,8 +15,7 @@ inline constexpr Score kWinningLead = 400;  // of pieces, when there are no pawn
 
 template <class Num> Score piece_force(const EvalContext<Num>& c, Color side) {
     Score sum = 0;
-    for (TypeId t : c.pos.variant().movers)
-        sum += c.pos.pieces(side, t).count() * c.tables.traits[t].exchange;
+    for (TypeId t : c.tables.fighters) sum += c.pos.pieces(side, t).count() * c.tables.traits[t].exchange;
     return sum;
 }
 
@@ -44,11 +43,12 @@ template <class Num> bool can_mate(const EvalContext<Num>& c, Color side) {
 
 template <class Num, Color Us> Num mop_up(const EvalContext<Num>& c) {
     constexpr Color them = ~Us;
-    if (!c.pos.bare(them) || c.pos.bare(Us) || !can_mate(c, Us)) return {};
+    if (!c.pos.bare(them) || c.pos.bare(Us)) return {};
+    const Square lost = c.side(them).king;
+    if (!lost.exists() || !c.side(Us).king.exists() || !can_mate(c, Us)) return {};
     if (const auto plies = c.tables.mating.plies_to_mate(c.pos, Us))
         return c.weights.mop_up_table * (kUsualMate - *plies);
     const BoardMasks& masks = c.tables.masks;
-    const Square lost = c.side(them).king;
     int edge = masks.from_centre[lost.index()];
     // With a Bishop and lesser pieces only a corner of its colour will do.
     Bitboard bound, mating;
@@ -67,7 +67,7 @@ template <class Num, Color Us> Num mop_up(const EvalContext<Num>& c) {
 
 // How much of the advantage of `strong` counts, in 64ths.
 template <class Num> int advantage_scale(const EvalContext<Num>& c, Color strong) {
-    if (c.pos.variant().bare_king_loses || can_promote(c, strong)) return kFullScale;
+    if (c.tables.counts_fully || can_promote(c, strong)) return kFullScale;
     const bool small_lead = piece_force(c, strong) - piece_force(c, ~strong) < kWinningLead;
     if (c.pos.bare(~strong)) return can_mate(c, strong) ? kFullScale : 2;
     return small_lead ? 12 : can_mate(c, strong) ? kFullScale : 6;

@@ -26,7 +26,7 @@ inline Pair safer(Pair a, Pair b) { return a.middle() >= b.middle() ? a : b; }
 template <class Num, Color Us> Num king_shelter(const EvalContext<Num>& c) {
     // Away from the first two ranks there is nothing to shelter behind; the piece-square table says the rest.
     const Square king = c.side(Us).king;
-    if (c.pos.board().relative_rank(Us, king) > 1) return {};
+    if (!king.exists() || c.pos.board().relative_rank(Us, king) > 1) return {};
     Num best = shelter_at<Num, Us>(c, king);
     if (const int rights = c.pos.state().castling; rights != 0)
         for (const CastlingWay& way : c.pos.castling_ways().ways)

@@ -14,8 +14,9 @@ template <class Num, Color Us> void survey_pawn_attacks(EvalContext<Num>& c) {
     us.pawn_attacks = pawn_step<Us>(masks, files, us.pawns, 1) | pawn_step<Us>(masks, files, us.pawns, -1);
     us.attacks = us.pawn_attacks;
     us.king_zone = c.masks(Us).king_zone[us.king.index()];
-    us.king_attacks =
-        c.pos.variant().attacks.captures(Us, c.pos.variant().king, us.king, c.pos.surroundings(Us));
+    if (c.pos.variant().has_king[magus::index(Us)])
+        us.king_attacks =
+            c.pos.variant().attacks.captures(Us, c.pos.variant().king, us.king, c.pos.surroundings(Us));
 }
 
 template <class Num, Color Us, class Attacks, class Reach>
@@ -40,7 +41,7 @@ void survey_type(EvalContext<Num>& c, TypeId t, Bitboard pieces, Attacks attacks
     us.attacks_of[t] = all;
     us.attacks |= all;
     us.material += Num(traits.value) * count;
-    us.force += traits.value.middle() * count;
+    us.force += traits.force * count;
     us.danger += danger;
     (traits.slider ? us.slider_mobility : us.leaper_mobility) += mobility;
 }
@@ -75,7 +76,8 @@ template <class Num, Color Us> void survey_pieces(EvalContext<Num>& c) {
         }
     }
     EvalSide<Num>& us = c.side(Us);
-    us.squares += Num(c.tables.square(Us, c.pos.variant().king, us.king));
+    if (c.pos.variant().has_king[magus::index(Us)])
+        us.squares += Num(c.tables.square(Us, c.pos.variant().king, us.king));
     if (us.pawns.any()) us.material += Num(c.tables.traits[c.pos.variant().pawn].value) * us.pawns.count();
 }
 

@@ -80,7 +80,7 @@ std::array<Army, 2> Formation::armies(const Cell& cell) const {
 
 int Formation::room(const Cell& cell) const {
     if (cell.stage == Stage::Ending) return static_cast<int>(slots_.size() + corners_.size());
-    const bool like_pawn = variant_->types[cell.piece].promotes;
+    const bool like_pawn = variant_->types[cell.piece].promotes();
     auto out = std::ranges::count(slot_pieces_, cell.piece) + static_cast<std::ptrdiff_t>(cell.common.size());
     out += std::ranges::count_if(corners_, [&](const auto& c) { return c.second == cell.piece; });
     if (cell.piece == variant_->wall) ++out;
@@ -138,7 +138,7 @@ bool Formation::put(Placement& army, const Cell& cell, const std::vector<TypeId>
             for (Square s : squares)
                 if (!taken(s)) free.push_back(s);
         };
-        if (v.types[type].promotes) look_at(pawns_);
+        if (v.types[type].promotes()) look_at(pawns_);
         if (free.empty()) look_at(slots_);
         if (free.empty() || cell.stage == Stage::Ending)
             for (const auto& [s, rook] : corners_)

@@ -87,6 +87,8 @@ Result<PieceGame> make_piece_game(VariantCatalog& catalog, const std::string& va
     }
     auto compiled = catalog.get(name);
     if (!compiled) return compiled.error();
+    if (!(*compiled)->both_have_kings())
+        return Error{name + ": pieces are measured only where both sides have Kings"};
     PieceGame out{*compiled, {}};
     for (const char letter : letters) {
         const auto type = out.variant->find_type(letter);

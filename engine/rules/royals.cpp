@@ -1,0 +1,107 @@
+// Pieces that are as good as Kings (extinctionPseudoRoyal): when one more of a kind cannot be lost, none of those
+// that are left may be attacked after the own move.
+
+#include "engine/movegen.h"
+#include "engine/position.h"
+#include "engine/rules/rules.h"
+
+#include <algorithm>
+
+namespace magus {
+
+namespace {
+
+// One side's moves, judged by what they leave behind.
+class RoyalGuard {
+public:
+    explicit RoyalGuard(const Position& pos)
+        : pos_(pos),
+          v_(pos.variant()),
+          us_(pos.side_to_move()),
+          ours_(royals(pos, us_)),
+          theirs_(royals(pos, ~us_)) {}
+
+    bool forbids(Move m) const {
+        if (m.kind() == MoveKind::Castling && castles_through_attack(pos_.castling_way(m))) return true;
+        const BoardChange change = pos_.change(m);
+        const Bitboard guarded = guarded_after(m);
+        Bitboard gone = change.captured, filled = change.filled;
+        if (v_.blast_on_capture && change.captured.any()) {
+            gone |= blast(pos_, m.to());
+            filled = {};
+            if (gone.intersects(guarded)) return true;
+            if (gone.intersects(theirs_)) return false;
+        }
+        const Bitboard occupied = (pos_.occupied() & ~(change.vacated | gone)) | filled;
+        for (Square s : guarded)
+            if (!is_immune(s) && pos_.attacked(s, ~us_, occupied, gone)) return true;
+        return false;
+    }
+
+private:
+    bool castles_through_attack(const CastlingWay& way) const {
+        if (!ours_.has(way.king_from)) return false;
+        const Bitboard without = pos_.occupied() & ~Bitboard::of(way.king_from);
+        for (Square s : way.king_path & ~Bitboard::of(way.king_to))
+            if (!is_immune(s) && pos_.attacked(s, ~us_, without)) return true;
+        return false;
+    }
+
+    // Which pieces must be safe after the move. One more of a kind than may be lost makes all of them common ones.
+    Bitboard guarded_after(Move m) const {
+        Bitboard out = ours_;
+        if (!m.enters() && out.has(m.from())) {
+            out.remove(m.from());
+            out.add(m.to());
+        }
+        const bool enters = m.kind() == MoveKind::Drop;
+        const bool promotes = m.kind() == MoveKind::Promotion &&
+                              v_.types[pos_.piece_on(m.from()).type()].promotes_by[index(us_)];
+        if (!enters && !promotes) return out;
+        for (const auto& kind : v_.extinction.kinds) {
+            if (std::find(kind.begin(), kind.end(), m.type()) == kind.end()) continue;
+            const Bitboard same = of_kind(pos_, us_, kind);
+            if (promotes && same.count() > v_.extinction.count)
+                out &= ~same;
+            else
+                out.add(m.to());
+        }
+        return out;
+    }
+
+    // Where captures blast, nothing beside an enemy royal piece can be captured without its loss.
+    bool is_immune(Square s) const {
+        return v_.blast_on_capture && v_.board.neighbours(s).intersects(theirs_);
+    }
+
+    const Position& pos_;
+    const Variant& v_;
+    const Color us_;
+    const Bitboard ours_, theirs_;
+};
+
+}  // namespace
+
+Bitboard royals(const Position& pos, Color c) {
+    const ExtinctionRule& rule = pos.variant().extinction;
+    Bitboard out;
+    for (const auto& kind : rule.kinds)
+        if (const Bitboard same = of_kind(pos, c, kind); same.count() <= rule.count + 1) out |= same;
+    return out;
+}
+
+bool royals_attacked(const Position& pos, Color c) {
+    const Variant& v = pos.variant();
+    const Bitboard theirs = v.blast_on_capture ? royals(pos, ~c) : Bitboard();
+    if (v.blast_on_capture && theirs.none()) return false;  // the other side has lost its own
+    for (Square s : royals(pos, c))
+        if (!v.board.neighbours(s).intersects(theirs) && pos.attacked(s, ~c, pos.occupied())) return true;
+    return false;
+}
+
+void guard_royals(const Position& pos, MoveList& moves) {
+    const RoyalGuard guard(pos);
+    moves.remove_if([&](Move m) { return guard.forbids(m); });
+}
+
+}  // namespace magus
