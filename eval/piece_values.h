@@ -11,7 +11,7 @@
 
 namespace magus {
 
-inline constexpr Pair kPawnValue{88, 112};
+inline constexpr Pair kPawnValue{75, 95};
 // What the passed-pawn weights are made for: a Queen for a pawn.
 inline constexpr int kUsualPromotionGain = 870;
 
