@@ -381,8 +381,12 @@ Bitboard Position::Attackers::of(Color by, Bitboard occupied, Bitboard gone) {
 }
 
 // How far back the same position may have stood. Where captured pieces come back by drops, nothing is irreversible.
+// Nor is it where pieces that restart the count of moves may go back to where they came from, as Ninja Pawns do.
 int Position::reversible_plies() const {
-    return variant_->drop.captures ? state().since_null : std::min(state().clock, state().since_null);
+    const Variant& v = *variant_;
+    const std::uint32_t pawn = v.pawn == kNoType ? 0 : 1u << v.pawn;
+    const bool always = v.drop.captures || ((v.resets_clock[0] | v.resets_clock[1]) & ~pawn) != 0;
+    return always ? state().since_null : std::min(state().clock, state().since_null);
 }
 
 double Position::stalemating_score() const {

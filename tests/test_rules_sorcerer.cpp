@@ -248,6 +248,20 @@ TEST(NinjaPawn, ResetsTheClock) {
     EXPECT_EQ(after(pos, "j2j3").state().clock, 31);
 }
 
+TEST(NinjaPawn, GoingToAndFroIsARepetition) {
+    // Its moves count as a pawn's for the 100 half-moves; "threefold repetition" knows no such thing.
+    Position pos = drops("Kj2 ka11 Jd3 jg9 Rb5");
+    for (int time = 1; time <= 2; ++time) {
+        EXPECT_FALSE(outcome(pos)) << time;
+        pos = after(after(after(after(pos, "d3c3"), "g9h9"), "c3d3"), "h9g9");
+        EXPECT_TRUE(pos.is_repetition(8));
+    }
+    EXPECT_EQ(pos.state().clock, 0);
+    const auto end = outcome(pos);
+    ASSERT_TRUE(end);
+    EXPECT_EQ(end->reason, EndReason::Repetition);
+}
+
 // ---- Drops ----
 
 TEST(SorcererDrops, Regions) {
