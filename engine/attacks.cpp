@@ -336,8 +336,9 @@ void AttackTables::add_classes(const Geometry& board, std::span<const PieceType>
             const IndirectMoves& moves = indirect_moves_[index(c)][t][from.index()];
             Bitboard ever = r.leap | r.slide | moves.hop_capture | moves.initial_capture;
             for (const Path& path : moves.capture) ever |= path.to;
-            for (Square to : board.squares())
-                if (types[t].watch && types[t].watch(board, from, to).any()) ever.add(to);
+            if (types[t].watch)
+                for (Square to : board.squares())
+                    if (types[t].watch(board, from, to).any()) ever.add(to);
             for (Square to : ever) any[to.index()].add(from);
         }
         // Kings that must not face each other: attacks that no move makes.

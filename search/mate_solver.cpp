@@ -22,6 +22,18 @@ MateSolver::Entry& MateSolver::entry(const Position& pos) {
     return e;
 }
 
+bool MateSolver::may_try() {
+    stopped_ = stopped_ || !(*spend_)();
+    return !stopped_;
+}
+
+bool MateSolver::remember_mate(const Position& pos, int within, Move m) {
+    Entry& e = entry(pos);
+    e.mate_within = static_cast<std::int8_t>(within);
+    e.move = m;
+    return true;
+}
+
 std::optional<bool> MateSolver::mates_within(Position& pos, std::span<const Move> root_moves, int moves,
                                              const std::function<bool()>& spend) {
     // A draw by the count of moves would come first.
@@ -57,18 +69,12 @@ bool MateSolver::attack(Position& pos, std::span<const Move> moves, int within, 
         std::partition(ordered.begin(), ordered.end(), [&](Move m) { return checks.gives_check(m); });
     std::partition(quiet, ordered.end(), [&](Move m) { return is_tactical(pos, m); });
     for (Move m : ordered) {
-        if (stopped_ || !(*spend_)()) {
-            stopped_ = true;
-            return false;
-        }
+        if (!may_try()) return false;
         pos.do_move(m);
         const bool mates = defence_fails(pos, within - 1, ply + 1);
         pos.undo_move();
         if (!mates) continue;
-        Entry& e = entry(pos);
-        e.mate_within = static_cast<std::int8_t>(within);
-        e.move = m;
-        return true;
+        return remember_mate(pos, within, m);
     }
     if (!stopped_) entry(pos).none_within = static_cast<std::int8_t>(within);
     return false;
@@ -78,18 +84,12 @@ bool MateSolver::mates_at_once(Position& pos, std::span<const Move> moves) {
     const CheckDetector checks(pos);
     for (Move m : moves) {
         if (!checks.gives_check(m)) continue;
-        if (stopped_ || !(*spend_)()) {
-            stopped_ = true;
-            return false;
-        }
+        if (!may_try()) return false;
         pos.do_move(m);
         const bool mate = !has_legal_move(pos) && !pos.goal_end();
         pos.undo_move();
         if (!mate) continue;
-        Entry& e = entry(pos);
-        e.mate_within = 1;
-        e.move = m;
-        return true;
+        return remember_mate(pos, 1, m);
     }
     if (!stopped_) entry(pos).none_within = std::max<std::int8_t>(entry(pos).none_within, 1);
     return false;

@@ -7,7 +7,6 @@
 #include "engine/move.h"
 #include "engine/position.h"
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -42,6 +41,8 @@ private:
     static constexpr std::size_t kEntries = 1 << 15;
 
     Entry& entry(const Position& pos);
+    bool may_try();
+    bool remember_mate(const Position& pos, int within, Move m);  // true
     bool attack(Position& pos, std::span<const Move> moves, int within, int ply);
     bool attack(Position& pos, int within, int ply);
     bool mates_at_once(Position& pos, std::span<const Move> moves);

@@ -28,11 +28,6 @@ MovePicker MovePicker::for_main_search(const Position& pos, const ExchangeEvalua
     return MovePicker(Mode::Main, pos, see, history, hints, 0);
 }
 
-MovePicker MovePicker::for_evasions(const Position& pos, const ExchangeEvaluator& see,
-                                    const HistoryTables& history, const Hints& hints) {
-    return MovePicker(Mode::Main, pos, see, history, hints, 0);
-}
-
 MovePicker MovePicker::for_quiescence(const Position& pos, const ExchangeEvaluator& see,
                                       const HistoryTables& history, const Hints& hints,
                                       const CheckDetector* checks) {

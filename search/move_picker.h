@@ -22,9 +22,6 @@ public:
 
     static MovePicker for_main_search(const Position& pos, const ExchangeEvaluator& see,
                                       const HistoryTables& history, const Hints& hints);
-    // All moves, out of check.
-    static MovePicker for_evasions(const Position& pos, const ExchangeEvaluator& see,
-                                   const HistoryTables& history, const Hints& hints);
     // Captures and promotions that do not lose material; with a detector, also quiet checks.
     static MovePicker for_quiescence(const Position& pos, const ExchangeEvaluator& see,
                                      const HistoryTables& history, const Hints& hints,

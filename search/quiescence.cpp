@@ -42,7 +42,7 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
     hints.before = context(ply);
     const CheckDetector checks(pos_);
     MovePicker picker =
-        in_check ? MovePicker::for_evasions(pos_, see_, history_, hints)
+        in_check ? MovePicker::for_main_search(pos_, see_, history_, hints)
                  : MovePicker::for_quiescence(pos_, see_, history_, hints, tries_checks ? &checks : nullptr);
     const Score futile = n.eval + params_.delta_margin;
     const Score first_alpha = alpha;

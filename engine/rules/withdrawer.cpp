@@ -7,8 +7,6 @@
 #include "engine/position.h"
 #include "engine/rules/rules.h"
 
-#include <algorithm>
-#include <cstdlib>
 #include <utility>
 
 namespace magus {
@@ -17,14 +15,6 @@ namespace {
 
 constexpr std::pair<int, int> kDirections[] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
                                                {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
-
-Bitboard neighbours(const Geometry& board, Square s) {
-    Bitboard out;
-    for (const auto& [files, ranks] : kDirections)
-        if (const Square next = board.at(board.file(s) + files, board.rank(s) + ranks); next.exists())
-            out.add(next);
-    return out;
-}
 
 }  // namespace
 
@@ -46,9 +36,8 @@ Bitboard withdrawer_reach(const Geometry& board, Color c, Square from, const Sur
 
 // The way from an adjacent target, as far as it goes: one step may lead over the own Wall.
 Bitboard withdrawer_watch(const Geometry& board, Square from, Square target) {
-    const int files = board.file(from) - board.file(target), ranks = board.rank(from) - board.rank(target);
-    if (std::max(std::abs(files), std::abs(ranks)) != 1) return {};
-    return ray(board, from, files, ranks);
+    if (!board.neighbours(from).has(target)) return {};
+    return ray(board, from, board.file(from) - board.file(target), board.rank(from) - board.rank(target));
 }
 
 void generate_withdrawer_moves(const Position& pos, MoveSet wanted, MoveList& out) {
@@ -59,7 +48,7 @@ void generate_withdrawer_moves(const Position& pos, MoveSet wanted, MoveList& ou
         const Bitboard quiets =
             pos.variant().attacks.quiets(us, type, from, pos.surroundings(us)) & pos.empty();
         Bitboard withdrawals;
-        for (Square behind : neighbours(board, from) & pos.pieces(~us)) {
+        for (Square behind : board.neighbours(from) & pos.pieces(~us)) {
             const Bitboard way = quiets & ray(board, from, board.file(from) - board.file(behind),
                                               board.rank(from) - board.rank(behind));
             withdrawals |= way;
