@@ -252,10 +252,7 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
 
 Bitboard AttackTables::odd(Color c, TypeId t, Square from, const Surroundings& board, bool capture) const {
     const Mover& m = mover(c, t);
-    if (specials_[t]) {
-        const Bitboard quiets = indirect(c, t, from, board, false);
-        return specials_[t](board_, c, from, board, capture ? quiets & ~board.occupied : quiets, capture);
-    }
+    if (capture && specials_[t]) return specials_[t](*this, c, from, board);
     if (m.kind == Kind::Indirect) return indirect(c, t, from, board, capture);
     const Reach& r = reach_[(capture ? m.capture : m.quiet) + from.index()];
     return r.leap | (lines_.attacks(from, board.occupied) & r.slide) | passing(c, r, from, board);
@@ -269,10 +266,11 @@ Bitboard AttackTables::passing(Color c, const Reach& reach, Square from, const S
     return lines_.attacks(from, board.occupied & ~wall) & ways;
 }
 
-Bitboard AttackTables::watched(Color c, TypeId t, Square from, Square target) const {
+Bitboard AttackTables::watched(Color c, TypeId t, Square from, Square target,
+                               const Surroundings& board) const {
     const IndirectMoves& moves = indirect_moves_[index(c)][t][from.index()];
     Bitboard out = Bitboard::of(from);
-    if (watches_[t]) return out | watches_[t](board_, from, target);
+    if (watches_[t]) return out | watches_[t](*this, c, from, target, board);
     out |= lines_.between(from, target);
     for (const Path& path : moves.capture)
         if (path.to.has(target))
@@ -338,7 +336,7 @@ void AttackTables::add_classes(const Geometry& board, std::span<const PieceType>
             for (const Path& path : moves.capture) ever |= path.to;
             if (types[t].watch)
                 for (Square to : board.squares())
-                    if (types[t].watch(board, from, to).any()) ever.add(to);
+                    if (types[t].watch(*this, c, from, to, {}).any()) ever.add(to);
             for (Square to : ever) any[to.index()].add(from);
         }
         // Kings that must not face each other: attacks that no move makes.

@@ -57,6 +57,7 @@ public:
     };
 
     const Mover& mover(Color c, TypeId t) const { return movers_[index(c)][t]; }
+    const Geometry& board() const { return board_; }
     const LineTable& lines() const { return lines_; }
 
     // Targets of plain pieces, whoever stands there.
@@ -102,9 +103,9 @@ public:
         std::array<Bitboard, kSquareNumbers> from{};
     };
     std::span<const IndirectType> indirects(Color c) const { return indirects_[index(c)]; }
-    // Squares on which an indirect piece's attack on a target depends, its own among them: as long as nothing
-    // changes there, it attacks the target or not as before.
-    Bitboard watched(Color c, TypeId t, Square from, Square target) const;
+    // Squares on which an indirect piece's attack on a target depends, its own among them: a move of one piece to
+    // another square that neither leaves nor enters them changes nothing about it.
+    Bitboard watched(Color c, TypeId t, Square from, Square target, const Surroundings& board) const;
 
 private:
     struct IndirectMoves {  // beside the plain part in reach_

@@ -36,6 +36,8 @@ Bitboard ray(const Geometry& board, Square from, int file_step, int rank_step) {
 
 LineTable::LineTable(const Geometry& board)
     : between_(static_cast<std::size_t>(kSquareNumbers * kSquareNumbers)),
+      longest_step_(board.files() + 1),
+      rays_(kSquareNumbers * kSteps),
       rows_(static_cast<std::size_t>(kSquareNumbers)) {
 #if defined(MAGUS_LINES_PEXT)
     sets_.emplace_back();  // of rows without lines
@@ -45,6 +47,9 @@ LineTable::LineTable(const Geometry& board)
         for (int i = 0; i < 4; ++i) {
             const Bitboard up = ray(board, from, kUp[i].file, kUp[i].rank);
             const Bitboard down = ray(board, from, -kUp[i].file, -kUp[i].rank);
+            const int step = kUp[i].rank * board.files() + kUp[i].file;
+            rays_[from.index() * kSteps + static_cast<std::size_t>(longest_step_ + step)] = up;
+            rays_[from.index() * kSteps + static_cast<std::size_t>(longest_step_ - step)] = down;
             for (const Bitboard half : {up, down})
                 for (Square to : half)
                     between_[from.index() * kSquareNumbers + to.index()] =

@@ -30,8 +30,18 @@ public:
     // Squares strictly between two squares on a common line, else none. There may be no square.
     Bitboard between(Square a, Square b) const { return between_[a.index() * kSquareNumbers + b.index()]; }
 
+    // The ray from a square directly away from one of its neighbours.
+    Bitboard away(Square from, Square neighbour) const {
+        const int step = static_cast<int>(from.index()) - static_cast<int>(neighbour.index());
+        return rays_[from.index() * kSteps + static_cast<std::size_t>(step + longest_step_)];
+    }
+
 private:
+    static constexpr std::size_t kSteps = 2 * (Geometry::kMaxSide + 1) + 1;
+
     std::vector<Bitboard> between_;
+    int longest_step_ = 0;
+    std::vector<Bitboard> rays_;  // by the square and by how far the next one's number is
 
 #if defined(MAGUS_LINES_AVX512)
     // Four lines at once. "Up" is towards higher squares.

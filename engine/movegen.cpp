@@ -107,6 +107,14 @@ private:
         return !pos_.attacked(king_, Them, after, gone);
     }
 
+    // The same for a move that pins and direct checks allow: only a captured Wall, which leaves two squares, opens lines.
+    bool safe_from_indirect(Square from, Square to) const {
+        const Bitboard gone = whole(to);
+        if (gone.more_than_one()) return safe_after(from, to, to);
+        const Bitboard after = (occupied_ & ~Bitboard::of(from)) | gone;
+        return !pos_.attacked_indirectly(king_, Them, after, gone);
+    }
+
     void king_moves() {
         const auto& mover = tables_.mover(Us, v_.king);
         Bitboard to;
@@ -161,10 +169,14 @@ private:
             break;
         default: {
             const Surroundings around = pos_.surroundings(Us);
-            each(pieces, t, [&](Square s) {
-                return (tables_.quiets(Us, t, s, around) & ~occupied_) |
-                       (tables_.captures(Us, t, s, around) & enemy_);
-            });
+            const auto quiets = [&](Square s) { return tables_.quiets(Us, t, s, around) & ~occupied_; };
+            const auto captures = [&](Square s) { return tables_.captures(Us, t, s, around); };
+            if (t == v_.withdrawer)
+                each(pieces, t, [&](Square s) { return quiets(s) & ~withdrawal_ways(pos_, s); });
+            else if (mover.kind == AttackTables::Kind::Passer && mover.quiet == mover.capture)
+                each(pieces, t, captures);
+            else
+                each(pieces, t, [&](Square s) { return quiets(s) | (captures(s) & enemy_); });
         }
         }
     }
@@ -204,18 +216,22 @@ private:
         MoveList moves;
         rule(pos_, wanted_, moves);
         for (Move m : moves)
-            if (sink_.has_room() &&
-                (m.kind() == MoveKind::Normal && pos_.piece_on(m.from()).type() == v_.withdrawer
-                     ? may_go(m.from(), m.to())
-                     : pos_.leaves_king_safe(m)))
-                sink_.one(m);
+            if (sink_.has_room() && (is_safe_wall_move(m) || pos_.leaves_king_safe(m))) sink_.one(m);
+    }
+
+    // A Wall that bars nobody from the King may go where no attack on him depends on it.
+    bool is_safe_wall_move(Move m) const {
+        if (m.kind() != MoveKind::Wall || safety_.in_check) return false;
+        const Bitboard seen = tables_.lines().attacks(king_, occupied_ & ~pos_.pieces(Them, v_.wall));
+        const BoardChange c = pos_.change(m);
+        return !c.vacated.intersects(seen | safety_.watched) && !c.filled.intersects(safety_.watched);
     }
 
     Bitboard tried(Square from, Bitboard to) const {
         const Bitboard in_doubt = safety_.watched.has(from) ? to : to & safety_.watched;
         Bitboard safe = safety_.indirect_check ? Bitboard() : to & ~in_doubt;
         for (Square s : in_doubt)
-            if (safe_after(from, s, s)) safe.add(s);
+            if (safe_from_indirect(from, s)) safe.add(s);
         return safe;
     }
 
@@ -253,11 +269,12 @@ private:
 
     void pawn_set(MoveKind kind, Bitboard to, int by) {
         const int back = signed_back(by);
-        if (safety_.pinned.any() || safety_.watched.any()) {
-            Bitboard safe;
-            for (Square s : to)
-                if (leaves_line(Square(static_cast<int>(s.index()) - back), s)) safe.add(s);
-            to = safe;
+        if (const Bitboard tied = safety_.pinned | safety_.watched; tied.any()) {
+            const Bitboard in_doubt =
+                safety_.indirect_check ? to : to & (safety_.watched | forward(tied, by));
+            to &= ~in_doubt;
+            for (Square s : in_doubt)
+                if (leaves_line(Square(static_cast<int>(s.index()) - back), s)) to.add(s);
         }
         const Bitboard zone = v_.promotion_zone[index(Us)];
         if (wanted_ != MoveSet::Quiets && (to & zone).any())
@@ -289,11 +306,12 @@ private:
 
     // The same when it is known that every plain check is stopped.
     bool leaves_line(Square from, Square to) const {
-        if (safety_.watched.has(from) || safety_.watched.has(to)) return safe_after(from, to, to);
-        if (safety_.indirect_check) return false;
-        if (!safety_.pinned.has(from)) return true;
-        return std::none_of(safety_.pins().begin(), safety_.pins().end(),
-                            [&](const Pin& pin) { return pin.piece == from && !pin.line.has(to); });
+        if (safety_.pinned.has(from) &&
+            std::any_of(safety_.pins().begin(), safety_.pins().end(),
+                        [&](const Pin& pin) { return pin.piece == from && !pin.line.has(to); }))
+            return false;
+        if (safety_.watched.has(from) || safety_.watched.has(to)) return safe_from_indirect(from, to);
+        return !safety_.indirect_check;
     }
 
     void en_passant() {
@@ -445,7 +463,7 @@ template <Color Us> void KingSafety::find(const Position& pos) {
     double_check = checkers > 1;
     if (!tables.indirects(Them).empty()) {
         watched = pos.watched(king, Them);
-        indirect_check = watched.any() && pos.attacked_indirectly(king, Them);
+        indirect_check = watched.any() && pos.attacked_indirectly(king, Them, pos.occupied());
         // A captured Wall leaves two squares.
         if (pos.variant().wall != kNoType) watched |= pos.pieces(Them, pos.variant().wall);
     }

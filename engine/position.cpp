@@ -335,10 +335,11 @@ Bitboard Position::blockers(Color by, Square slider, Square target) const {
 
 Bitboard Position::watched(Square s, Color by) const {
     const AttackTables& tables = variant_->attacks;
+    const Surroundings around = surroundings(by);
     Bitboard out;
     for (const auto& type : tables.indirects(by))
         for (Square from : type.from[s.index()] & heads(*this, by, type.type))
-            out |= tables.watched(by, type.type, from, s);
+            out |= tables.watched(by, type.type, from, s, around);
     return out;
 }
 

@@ -110,8 +110,8 @@ public:
     // Squares on which the attacks of a side's indirect pieces on a square depend (AttackTables::watched).
     Bitboard watched(Square s, Color by) const;
     // Does one of these pieces attack it?
-    bool attacked_indirectly(Square s, Color by) const {
-        return indirect_attackers(s, by, occupied(), {}, walls(~by)).any();
+    bool attacked_indirectly(Square s, Color by, Bitboard occupied, Bitboard gone = {}) const {
+        return indirect_attackers(s, by, occupied, gone, walls(~by)).any();
     }
     // Attackers of one square, to be asked again and again while pieces leave the board.
     class Attackers {

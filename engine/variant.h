@@ -73,7 +73,7 @@ struct Variant {
     TypeId shogi_pawn = kNoType;
     std::vector<TypeId> movers;  // every type but King and pawn
     std::vector<TypeId>
-        table_movers;  // of them those whose moves the tables hold: all without a special rule
+        table_movers;  // of them those whose moves lead from one square to another, by the tables
     std::array<std::uint32_t, 2> resets_clock{};  // types (bits) whose moves reset the move-count rule
 
     std::array<Bitboard, 2> promotion_zone;

@@ -347,7 +347,7 @@ private:
     Result<Done> read_pawns() {
         if (auto done = read_promotions(keys_, v_); !done) return done.error();
         for (TypeId t : v_.movers)
-            if (!v_.types[t].special && !v_.types[t].by_rule) v_.table_movers.push_back(t);
+            if (t != v_.wall && !v_.types[t].by_rule) v_.table_movers.push_back(t);
         return read_pawn_steps();
     }
 

@@ -27,7 +27,7 @@ public:
         if (v_.withdrawer != kNoType) {
             v_.types[v_.withdrawer].special = withdrawer_reach;
             v_.types[v_.withdrawer].watch = withdrawer_watch;
-            v_.rules.generate.push_back(generate_withdrawer_moves);
+            v_.rules.generate.push_back(generate_withdrawals);
         }
         const std::pair<std::string_view, bool PieceType::*> flags[] = {
             {"halflingTypes", &PieceType::halfling},

@@ -85,7 +85,7 @@ Bitboard Views::targets(const Man::State& from, const Surroundings& around, Bitb
     if (from.type == variant_.wall) {
         Bitboard out;
         const Bitboard barred = around.occupied & ~enemies & ~from.body;
-        for (Square to : wall_landings(variant_.board, color_, from.at, around))
+        for (Square to : wall_landings(variant_.attacks, color_, from.at, around))
             if (!men_[man_].states[men_.state_of(man_, from.type, to)].body.intersects(barred)) out.add(to);
         return out;
     }

@@ -10,7 +10,7 @@
 
 namespace magus {
 
-class Geometry;
+class AttackTables;
 class MoveList;
 class MoveMaker;
 class Piece;
@@ -19,12 +19,13 @@ enum class MoveSet : std::uint8_t;
 struct Surroundings;
 struct Variant;
 
-// Squares that a piece attacks (capture) or may go to in its own way.
-using SpecialReach = Bitboard (*)(const Geometry& board, Color c, Square from, const Surroundings& around,
-                                  Bitboard ordinary_quiets, bool capture);
+// Squares that a piece attacks in its own way.
+using SpecialReach = Bitboard (*)(const AttackTables&, Color c, Square from, const Surroundings& around);
 
-// What a piece's special attack on a square depends on: squares, occupied or not. None: it can never attack it.
-using SpecialWatch = Bitboard (*)(const Geometry& board, Square from, Square target);
+// The squares by which a move of one piece to another square could begin or end a piece's special attack on a square.
+// None on the empty board: it can never attack it.
+using SpecialWatch = Bitboard (*)(const AttackTables&, Color c, Square from, Square target,
+                                  const Surroundings& around);
 
 struct RuleHooks {
     // Appends moves of the side to move; the generator drops those that leave its King attacked.
@@ -44,19 +45,20 @@ struct BoardChange {
 // ---- wall.cpp: the two-square Wall (longboard) ----
 // The squares of a piece: both of a Wall's, one of any other.
 Bitboard whole_piece(const Position& pos, Square s);
-Bitboard wall_reach(const Geometry&, Color, Square from, const Surroundings&, Bitboard, bool capture);
-Bitboard wall_watch(const Geometry& board, Square from, Square target);
+Bitboard wall_reach(const AttackTables&, Color, Square from, const Surroundings&);
+Bitboard wall_watch(const AttackTables&, Color, Square from, Square target, const Surroundings&);
 // The left squares of all places where a Wall may go, capturing or not.
-Bitboard wall_landings(const Geometry&, Color, Square left, const Surroundings&);
+Bitboard wall_landings(const AttackTables&, Color, Square left, const Surroundings&);
 void generate_wall_moves(const Position&, MoveSet, MoveList&);
 BoardChange wall_change(const Position&, Move);
 void make_wall_move(MoveMaker&, Move);
 
 // ---- withdrawer.cpp: captures what it moves directly away from (longboard) ----
-Bitboard withdrawer_reach(const Geometry&, Color, Square from, const Surroundings&, Bitboard quiets,
-                          bool capture);
-Bitboard withdrawer_watch(const Geometry& board, Square from, Square target);
-void generate_withdrawer_moves(const Position&, MoveSet, MoveList&);
+Bitboard withdrawer_reach(const AttackTables&, Color, Square from, const Surroundings&);
+Bitboard withdrawer_watch(const AttackTables&, Color, Square from, Square target, const Surroundings&);
+// The squares that it does not reach without capturing, for an enemy stands on the other side of it.
+Bitboard withdrawal_ways(const Position&, Square from);
+void generate_withdrawals(const Position&, MoveSet, MoveList&);
 void make_withdrawal(MoveMaker&, Move);
 
 // ---- magician.cpp: swap, promotion triggered by pawns (Magician's Death Match) ----

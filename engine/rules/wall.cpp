@@ -6,42 +6,31 @@
 #include "engine/position.h"
 #include "engine/rules/rules.h"
 
+#include <cstdlib>
+
 namespace magus {
 
 namespace {
-
-struct Landing {
-    Square left;    // of the Wall after the step
-    Bitboard onto;  // squares that it had not covered before
-};
 
 Bitboard both_squares(Square left) {
     return Bitboard::of(left) | Bitboard::of(Square(static_cast<int>(left.index()) + 1));
 }
 
-// Calls f(left square) for each place along its two files, in one direction, as long as it says so.
-template <class F> void along_files(const Geometry& board, Square left, int step, F&& f) {
-    const int by = step * board.files();
-    for (int a = static_cast<int>(left.index()) + by; a >= 0 && a < board.box(); a += by)
-        if (!board.squares().has(Square(a)) || !board.squares().has(Square(a + 1)) || !f(Square(a))) return;
+// Left squares of the places along its two files, either way up to the first where a piece stands in at least one.
+Bitboard along_files(const AttackTables& tables, Square left, Bitboard occupied) {
+    const Geometry& board = tables.board();
+    const Bitboard places = board.file_mask(board.file(left)) & board.squares().down(1);
+    return tables.lines().attacks(left, occupied | occupied.down(1) | ~places) & places;
 }
 
-// Calls f(Landing) for every way the Wall can move, also where a friendly piece stops it from landing, which it would
-// guard, and tells which squares bar it.
-template <class F>
-void each_landing(const Geometry& board, Color c, Square left, const Surroundings& around, F&& f) {
-    const Bitboard barred = around.friends | around.walls[index(~c)];
-    const int file = board.file(left), rank = board.rank(left);
-    for (int side : {-1, 1}) {
-        const Square onto = board.at(side < 0 ? file - 1 : file + 2, rank);
-        if (onto.exists()) f(Landing{board.at(file + side, rank), Bitboard::of(onto)}, barred);
-    }
-    for (int step : {1, -1})
-        along_files(board, left, step, [&](Square place) {
-            f(Landing{place, both_squares(place)}, barred);
-            return !both_squares(place).intersects(around.occupied);
-        });
+// The new square of a step to the left and of one to the right.
+Bitboard beside(const Geometry& board, Square left) {
+    const Bitboard one = Bitboard::of(left);
+    return (one.down(1) | one.up(2)) & board.rank_mask(board.rank(left));
 }
+
+// Where it cannot land.
+Bitboard barred(Color c, const Surroundings& around) { return around.friends | around.walls[index(~c)]; }
 
 }  // namespace
 
@@ -50,58 +39,55 @@ Bitboard whole_piece(const Position& pos, Square s) {
     return p.exists() && p.type() == pos.variant().wall ? pos.pieces(p.color(), p.type()) : Bitboard::of(s);
 }
 
-Bitboard wall_reach(const Geometry& board, Color c, Square from, const Surroundings& around, Bitboard,
-                    bool capture) {
-    Bitboard out;
+Bitboard wall_reach(const AttackTables& tables, Color c, Square from, const Surroundings& around) {
     // Its right half has no moves of its own. (A Wall that is only thought of stands on no square yet.)
     const Bitboard wall = around.walls[index(c)];
-    if (!capture || (wall.any() && from != wall.first())) return out;
-    each_landing(board, c, from, around, [&](const Landing& landing, Bitboard barred) {
-        // A square is attacked when the Wall could land there, were an enemy on it: the other square must be free
-        // for it.
-        for (Square s : landing.onto)
-            if (!(landing.onto & ~Bitboard::of(s)).intersects(barred) && !around.walls[index(~c)].has(s))
-                out.add(s);
-    });
-    return out;
+    if (wall.any() && from != wall.first()) return {};
+    // A square is attacked when the Wall could land there, were an enemy on it: the other square must be free for it.
+    const Bitboard lefts = along_files(tables, from, around.occupied), no = barred(c, around);
+    return ((lefts & ~no.down(1)) | (lefts & ~no).up(1) | beside(tables.board(), from)) &
+           ~around.walls[index(~c)];
 }
 
-// Of a Wall whose left square that is. Along its two files: what stands in the way, and beside the target; a
-// sideways step needs nothing but the square.
-Bitboard wall_watch(const Geometry& board, Square from, Square target) {
-    const int file = board.file(from), rank = board.rank(from);
-    const int to_file = board.file(target), to_rank = board.rank(target);
-    Bitboard out;
-    if (to_rank == rank && (to_file == file - 1 || to_file == file + 2)) out.add(target);
-    if (to_rank == rank || (to_file != file && to_file != file + 1)) return out;
-    bool arrives = false;
-    along_files(board, from, to_rank > rank ? 1 : -1, [&](Square place) {
-        out |= both_squares(place);
-        arrives = both_squares(place).has(target);
-        return !arrives;
-    });
-    return arrives ? out : Bitboard();
+// Of a Wall whose left square that is. Nothing can come between it and a square beside it.
+Bitboard wall_watch(const AttackTables& tables, Color c, Square from, Square target,
+                    const Surroundings& around) {
+    const Geometry& board = tables.board();
+    if (beside(board, from).has(target)) return Bitboard::of(target);
+    const int ranks = board.rank(target) - board.rank(from), aside = board.file(target) - board.file(from);
+    if (ranks == 0 || (aside != 0 && aside != 1)) return {};
+    const auto right = [](Square s) { return Square(static_cast<int>(s.index()) + 1); };
+    const Square place(static_cast<int>(target.index()) - aside);
+    if (!board.squares().has(place) || !board.squares().has(right(place))) return {};
+    const Bitboard way =
+        tables.lines().between(from, place) | tables.lines().between(right(from), right(place));
+    if (way.count() != 2 * (std::abs(ranks) - 1)) return {};  // there is a hole on it
+    const Bitboard blockers = way & around.occupied;
+    if (blockers.any()) {
+        const bool one_piece =
+            !blockers.more_than_one() || (blockers & ~(around.walls[0] | around.walls[1])).none();
+        return one_piece ? blockers : Bitboard();
+    }
+    const Bitboard other = both_squares(place) & ~Bitboard::of(target);
+    return other.intersects(barred(c, around)) ? other : way | both_squares(place);
 }
 
-Bitboard wall_landings(const Geometry& board, Color c, Square left, const Surroundings& around) {
-    Bitboard out;
-    each_landing(board, c, left, around, [&](const Landing& landing, Bitboard barred) {
-        if (!landing.onto.intersects(barred)) out.add(landing.left);
-    });
-    return out;
+Bitboard wall_landings(const AttackTables& tables, Color c, Square left, const Surroundings& around) {
+    const Bitboard no = barred(c, around), aside = beside(tables.board(), left) & ~no;
+    return (along_files(tables, left, around.occupied) & ~(no | no.down(1))) |
+           (aside & Bitboard::of(left).down(1)) | (aside & Bitboard::of(left).up(2)).down(1);
 }
 
 void generate_wall_moves(const Position& pos, MoveSet wanted, MoveList& out) {
     const Color us = pos.side_to_move();
     const Bitboard wall = pos.pieces(us, pos.variant().wall);
     if (wall.none()) return;
-    each_landing(pos.board(), us, wall.first(), pos.surroundings(us),
-                 [&](const Landing& landing, Bitboard barred) {
-                     if (landing.onto.intersects(barred)) return;
-                     const bool capture = landing.onto.intersects(pos.occupied());
-                     if (wanted == MoveSet::All || (wanted == MoveSet::Captures) == capture)
-                         out.push(Move::wall(wall.first(), landing.left));
-                 });
+    const Square left = wall.first();
+    for (Square to : wall_landings(pos.variant().attacks, us, left, pos.surroundings(us))) {
+        const bool capture = both_squares(to).intersects(pos.pieces(~us));
+        if (wanted == MoveSet::All || (wanted == MoveSet::Captures) == capture)
+            out.push(Move::wall(left, to));
+    }
 }
 
 BoardChange wall_change(const Position& pos, Move m) {

@@ -1,62 +1,61 @@
 // The Withdrawer of Chess on a Longer Board (rules/longboard.md): goes like a Queen over empty squares and captures
 // the enemy piece that it moves directly away from.
 
-#include "engine/lines.h"
 #include "engine/move_maker.h"
 #include "engine/movegen.h"
 #include "engine/position.h"
 #include "engine/rules/rules.h"
 
-#include <utility>
-
 namespace magus {
 
-namespace {
-
-constexpr std::pair<int, int> kDirections[] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
-                                               {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
-
-}  // namespace
-
-Bitboard withdrawer_reach(const Geometry& board, Color c, Square from, const Surroundings& around,
-                          Bitboard quiets, bool capture) {
-    if (!capture) return quiets;
-    Bitboard out;
-    for (const auto& [files, ranks] : kDirections) {
-        const Square behind = board.at(board.file(from) - files, board.rank(from) - ranks);
-        const Square step = board.at(board.file(from) + files, board.rank(from) + ranks);
-        if (!behind.exists() || !step.exists()) continue;
-        // Its first step may lead over the own Wall.
-        if (quiets.has(step) ||
-            (around.walls[index(c)].has(step) && ray(board, from, files, ranks).intersects(quiets)))
-            out.add(behind);
+// A piece beside it is attacked when the Withdrawer can go the other way.
+Bitboard withdrawer_reach(const AttackTables& tables, Color c, Square from, const Surroundings& around) {
+    const Bitboard near = tables.board().neighbours(from);
+    Bitboard steps = near & ~around.occupied;
+    // Its first step may lead over the own Wall.
+    const Bitboard wall = around.walls[index(c)], over = near & wall & tables.forward(c, from);
+    if (over.any()) {
+        const Bitboard beyond = tables.lines().attacks(from, around.occupied & ~wall) &
+                                tables.forward(c, from) & ~around.occupied;
+        for (Square to : beyond) steps |= over & tables.lines().between(from, to);
     }
+    Bitboard out;
+    const int files = tables.board().files();
+    for (int by : {1, files - 1, files, files + 1}) {
+        out |= (steps & Bitboard::of(from).up(by)).down(2 * by);
+        out |= (steps & Bitboard::of(from).down(by)).up(2 * by);
+    }
+    return out & near;
+}
+
+// The first step away from an adjacent target, or as far as it goes when that is free or the own Wall.
+Bitboard withdrawer_watch(const AttackTables& tables, Color c, Square from, Square target,
+                          const Surroundings& around) {
+    const Bitboard near = tables.board().neighbours(from);
+    if (!near.has(target)) return {};
+    const Bitboard way = tables.lines().away(from, target), step = way & near;
+    return step.intersects(around.occupied & ~around.walls[index(c)]) ? step : way;
+}
+
+Bitboard withdrawal_ways(const Position& pos, Square from) {
+    Bitboard out;
+    for (Square behind : pos.board().neighbours(from) & pos.pieces(~pos.side_to_move()))
+        out |= pos.variant().attacks.lines().away(from, behind);
     return out;
 }
 
-// The way from an adjacent target, as far as it goes: one step may lead over the own Wall.
-Bitboard withdrawer_watch(const Geometry& board, Square from, Square target) {
-    if (!board.neighbours(from).has(target)) return {};
-    return ray(board, from, board.file(from) - board.file(target), board.rank(from) - board.rank(target));
-}
-
-void generate_withdrawer_moves(const Position& pos, MoveSet wanted, MoveList& out) {
+void generate_withdrawals(const Position& pos, MoveSet wanted, MoveList& out) {
+    if (wanted == MoveSet::Quiets) return;
     const Color us = pos.side_to_move();
-    const Geometry& board = pos.board();
+    const AttackTables& tables = pos.variant().attacks;
     const TypeId type = pos.variant().withdrawer;
     for (Square from : pos.pieces(us, type)) {
-        const Bitboard quiets =
-            pos.variant().attacks.quiets(us, type, from, pos.surroundings(us)) & pos.empty();
-        Bitboard withdrawals;
-        for (Square behind : board.neighbours(from) & pos.pieces(~us)) {
-            const Bitboard way = quiets & ray(board, from, board.file(from) - board.file(behind),
-                                              board.rank(from) - board.rank(behind));
-            withdrawals |= way;
-            if (wanted == MoveSet::Quiets) continue;
-            for (Square to : way) out.push(Move::withdrawal(from, to, behind));
-        }
-        if (wanted == MoveSet::Captures) continue;
-        for (Square to : quiets & ~withdrawals) out.push(Move::normal(from, to));
+        const Bitboard left = pos.board().neighbours(from) & pos.pieces(~us);
+        if (left.none()) continue;
+        const Bitboard to = tables.quiets(us, type, from, pos.surroundings(us)) & pos.empty();
+        for (Square behind : left)
+            for (Square s : to& tables.lines().away(from, behind))
+                out.push(Move::withdrawal(from, s, behind));
     }
 }
 
