@@ -68,6 +68,7 @@ void Position::note_capture(Square s) {
 
 void Position::capture(Square s) {
     note_capture(s);
+    note_gone(s);
     if (piece_on(s).exists()) set_square(s, {});
 }
 
@@ -77,10 +78,15 @@ void Position::remove(Square s) {
         const TypeId t = variant_->types[gone.type()].captured_as;
         set_hand(~gone.color(), t, in_hand(~gone.color(), t) + 1);
     }
+    note_gone(s);
+    set_square(s, {});
+}
+
+// What stood there is where it was from the start no longer.
+void Position::note_gone(Square s) {
     if (const std::uint8_t rights = state().castling; rights != 0)
         set_castling(rights & castling_->rights_kept[s.index()]);
     leave_unmoved(Bitboard::of(s));
-    set_square(s, {});
 }
 
 void Position::push_state(Move m) {

@@ -205,6 +205,7 @@ private:
     void note_capture(Square s);
     void capture(Square s);
     void remove(Square s);
+    void note_gone(Square s);
     void place_promoted(Square to, TypeId type);
     void make_special(Move m);
     Bitboard walls(Color c) const {

@@ -56,6 +56,12 @@ TEST(Withdrawer, AttacksWhenItHasAStepAway) {
     EXPECT_TRUE(board("8/8/8/8/8/8/8/8/8/3Wk1K1 b - - 0 1").in_check());
 }
 
+TEST(Withdrawer, ARookThatItTakesCastlesNoMore) {
+    // The right goes with the Rook, though the move neither starts nor ends on its square.
+    EXPECT_EQ(after(board("r3k2r/1W6/8/8/8/8/8/8/8/4K3 w kq - 0 1"), "b9c8").fen(),
+              "4k2r/8/2W5/8/8/8/8/8/8/4K3 b k - 0 1");
+}
+
 TEST(Withdrawer, TakesAWallWhole) {
     // "A Wall is taken whole by withdrawing from either of its squares."
     for (const char* fen : {"k7/8/8/8/3vv3/3W4/8/8/8/7K w - - 0 1", "k7/8/8/8/2vv4/3W4/8/8/8/7K w - - 0 1"})
@@ -101,6 +107,12 @@ TEST(Changeling, APromotedOneStartsAsH) {
 }
 
 // ---- Wall ----
+
+TEST(Wall, ARookThatItTakesCastlesNoMore) {
+    // Its right half lands on the Rook, its left one, which names the move, beside him.
+    EXPECT_EQ(after(board("r3k2r/8/8/8/8/8/8/8/8/4K1VV w kq - 0 1"), "g1g10").fen(),
+              "r3k1VV/8/8/8/8/8/8/8/8/4K3 b q - 0 1");
+}
 
 TEST(Wall, StartsOnD2AndE2) {
     EXPECT_EQ(Position::start(game("longboard")).fen(),
