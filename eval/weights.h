@@ -52,16 +52,16 @@ template <class Num> struct WeightsOf {
     // Short-range pieces in the enemy's half that a pawn protects and no enemy pawn can drive away.
     Num outpost{Pair(24, 14)};
 
-    Num threat_by_pawn{Pair(52, 38)};
-    Num threat_by_lesser{Pair(34, 30)};
-    Num hanging{Pair(28, 22)};
-    Num pawn_push_threat{Pair(14, 12)};
+    Num threat_by_pawn{Pair(78, 57)};
+    Num threat_by_lesser{Pair(51, 45)};
+    Num hanging{Pair(42, 33)};
+    Num pawn_push_threat{Pair(21, 18)};
 
-    Num shelter_near{Pair(17, 0)};   // each pawn before the King on the three files
-    Num shelter_far{Pair(9, 0)};     // and one rank further
-    Num shelter_open{Pair(-17, 0)};  // each of these files without an own pawn
+    Num shelter_near{Pair(26, 0)};   // each pawn before the King on the three files
+    Num shelter_far{Pair(14, 0)};    // and one rank further
+    Num shelter_open{Pair(-26, 0)};  // each of these files without an own pawn
     Num castling{Pair(-16, 0)};      // a shelter that castling will give counts, less this
-    Num pawn_storm{Pair(-7, 0)};     // each enemy pawn on them in our half
+    Num pawn_storm{Pair(-10, 0)};    // each enemy pawn on them in our half
     Num king_danger{Pair(40, 6)};    // times the square of the danger, see DangerWeights
 
     Num mop_up_edge{Pair(12, 12)};  // for each step from the centre that a lost King stands
