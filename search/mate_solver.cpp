@@ -43,12 +43,15 @@ std::optional<bool> MateSolver::mates_within(Position& pos, std::span<const Move
     refutations_.assign(static_cast<std::size_t>(2 * moves + 1), Move());
     spend_ = &spend;
     stopped_ = false;
-    const bool mates = attack(pos, root_moves, moves, 0);
-    if (mates) {
-        best_ = entry(pos).move;
-        return true;
+    // Most mates are by checks alone, and those are few.
+    for (bool only_checks : {true, false}) {
+        only_checks_ = only_checks;
+        if (attack(pos, root_moves, moves, 0)) {
+            best_ = entry(pos).move;
+            return true;
+        }
+        if (stopped_) return std::nullopt;
     }
-    if (stopped_) return std::nullopt;
     return false;
 }
 
@@ -67,7 +70,10 @@ bool MateSolver::attack(Position& pos, std::span<const Move> moves, int within, 
     const CheckDetector checks(pos);
     const auto quiet =
         std::partition(ordered.begin(), ordered.end(), [&](Move m) { return checks.gives_check(m); });
-    std::partition(quiet, ordered.end(), [&](Move m) { return is_tactical(pos, m); });
+    if (only_checks_)
+        ordered.erase(quiet, ordered.end());
+    else
+        std::partition(quiet, ordered.end(), [&](Move m) { return is_tactical(pos, m); });
     for (Move m : ordered) {
         if (!may_try()) return false;
         pos.do_move(m);
@@ -76,7 +82,7 @@ bool MateSolver::attack(Position& pos, std::span<const Move> moves, int within, 
         if (!mates) continue;
         return remember_mate(pos, within, m);
     }
-    if (!stopped_) entry(pos).none_within = static_cast<std::int8_t>(within);
+    if (!stopped_ && !only_checks_) entry(pos).none_within = static_cast<std::int8_t>(within);
     return false;
 }
 

@@ -53,6 +53,7 @@ private:
     Move best_;                      // the first move of the mate found
     const std::function<bool()>* spend_ = nullptr;
     bool stopped_ = false;
+    bool only_checks_ = false;  // for now, the mating side gives check with every move
 };
 
 }  // namespace magus
