@@ -12,9 +12,9 @@ namespace magus {
 
 namespace {
 
-Bitboard both_squares(Square left) {
-    return Bitboard::of(left) | Bitboard::of(Square(static_cast<int>(left.index()) + 1));
-}
+Square right_half(Square left) { return Square(static_cast<int>(left.index()) + 1); }
+
+Bitboard both_squares(Square left) { return Bitboard::of(left) | Bitboard::of(right_half(left)); }
 
 // Left squares of the places along its two files, either way up to the first where a piece stands in at least one.
 Bitboard along_files(const AttackTables& tables, Square left, Bitboard occupied) {
@@ -56,11 +56,10 @@ Bitboard wall_watch(const AttackTables& tables, Color c, Square from, Square tar
     if (beside(board, from).has(target)) return Bitboard::of(target);
     const int ranks = board.rank(target) - board.rank(from), aside = board.file(target) - board.file(from);
     if (ranks == 0 || (aside != 0 && aside != 1)) return {};
-    const auto right = [](Square s) { return Square(static_cast<int>(s.index()) + 1); };
     const Square place(static_cast<int>(target.index()) - aside);
-    if (!board.squares().has(place) || !board.squares().has(right(place))) return {};
+    if (!board.squares().has(place) || !board.squares().has(right_half(place))) return {};
     const Bitboard way =
-        tables.lines().between(from, place) | tables.lines().between(right(from), right(place));
+        tables.lines().between(from, place) | tables.lines().between(right_half(from), right_half(place));
     if (way.count() != 2 * (std::abs(ranks) - 1)) return {};  // there is a hole on it
     const Bitboard blockers = way & around.occupied;
     if (blockers.any()) {
