@@ -28,7 +28,8 @@ namespace {
 const std::vector<double> kHigh{0.5, 0.75, 0.5, 0.75}, kLow{0.25, 0.5, 0.25, 0.5},
     kEven{0.25, 0.5, 0.5, 0.75};
 
-// A score of 5/8 against 300 and 3/8 against 400: a quarter of a point for 100 centipawns, even at 350.
+// A score of 5/8 against 300 and 3/8 against 400: even at 350; the logistic curve through both is a little steeper there
+// than the line.
 TEST(MatchEstimate, IsWhereTheScoreWouldBeEven) {
     std::vector<Sample> samples;
     for (int i = 0; i < 20; ++i) {
@@ -37,12 +38,13 @@ TEST(MatchEstimate, IsWhereTheScoreWouldBeEven) {
     }
     const MatchEstimate e = estimate(samples, 1).at(0);
     EXPECT_EQ(e.pairs, 160u);
-    EXPECT_NEAR(e.slope, 0.0025, 1e-12);
+    EXPECT_NEAR(e.slope, 2 * std::log(5.0 / 3.0) / 400, 1e-12);
     ASSERT_TRUE(e.value);
     EXPECT_NEAR(*e.value, 350, 1e-9);
     // A pair is 1/8 away from its level's mean: variance 1/64 but for the 120 degrees of freedom, as there are 40 cells.
     // The mean score is even, so that the error of the slope does not count.
-    const double error = std::sqrt(160.0 / 64 / 120 / 160) / 0.0025;
+    // The curve rises by 15/16 of its slope in the middle where the cells are.
+    const double error = std::sqrt(160.0 / 64 / 120 / 160) / (e.slope * 15 / 16);
     EXPECT_NEAR(*e.half_width, 1.980 * error, 0.01 * error);
     EXPECT_EQ(e.freedom, 0);
     EXPECT_EQ(e.spread, 1);
@@ -91,6 +93,21 @@ TEST(MatchEstimate, PiecesMayBeMeasuredAgainstEachOther) {
     for (const MatchEstimate& e : estimate(round, 2)) EXPECT_FALSE(e.value);
 }
 
+// Scores from a logistic law, at far and near: nothing is left over, and one far cell does not bend the others.
+TEST(MatchEstimate, FarCellsAreOnTheSameCurve) {
+    std::vector<Sample> samples;
+    for (const double against : {-100.0, 250.0, 300.0, 400.0, 900.0}) {
+        const double score = 1 / (1 + std::exp(-4 * 0.002 * (350 - against)));
+        samples.push_back({0, samples.size(), {1}, against, {score - 0.01, score + 0.01, score, score}});
+    }
+    const MatchEstimate e = estimate(samples, 1).at(0);
+    ASSERT_TRUE(e.value);
+    EXPECT_NEAR(*e.value, 350, 1e-3);
+    EXPECT_NEAR(e.slope, 0.002, 1e-6);
+    EXPECT_NEAR(e.chi_square, 0, 1e-3);
+    for (const BundleEstimate& b : e.bundles) EXPECT_NEAR(*b.value, 350, 0.1);
+}
+
 TEST(MatchEstimate, TellsNothingWithoutASlope) {
     EXPECT_FALSE(estimate({}, 1)[0].value);
     EXPECT_FALSE(estimate({{0, 0, {1}, 300, {0.5}}, {0, 0, {1}, 400, {0.5}}}, 1)[0].value);
@@ -126,7 +143,7 @@ TEST(RegressionEstimate, FindsTheWeightsThatMadeTheResults) {
         const double expected = 1 / (1 + std::exp(-advantage / 300));
         games.push_back({static_cast<double>(random.below(100000)) / 100000 < expected ? 1.0 : 0.0, {row}});
     }
-    const auto found = regress(tables, games, knight, {rook}, {1.0}, 1);
+    const auto found = regress(tables, games, knight, {rook}, {{Stage::Opening, 1}}, 1);
     ASSERT_TRUE(found[0].value && found[0].low);
     EXPECT_LT(*found[0].low, of_knight);
     EXPECT_GT(*found[0].high, of_knight);
@@ -256,12 +273,11 @@ TEST(ValueBundles, LieAroundTheAssumedValue) {
     for (const Bundle& bundle : bundles) {
         const auto low = make_cell(*formation, tables, subject, bundle, 0);
         const auto high = make_cell(*formation, tables, subject, bundle, 1);
-        const double phase = phase_of(*formation, tables, *low);
-        const double value = at_phase(tables.traits[subject.piece].value, phase);
+        const double value = tables.traits[subject.piece].value.middle();
         EXPECT_LE(material_against(*formation, tables, *low), value);
         EXPECT_GT(material_against(*formation, tables, *high), value);
         EXPECT_NEAR(material_against(*formation, tables, *high) - material_against(*formation, tables, *low),
-                    at_phase(tables.traits[settings.variant->pawn].value, phase), 6);
+                    tables.traits[settings.variant->pawn].value.middle(), 6);
     }
 }
 
@@ -370,7 +386,7 @@ TEST(ValueRuns, APieceEqualToAKnightIsWorthAKnight) {
     const Pair knight = tables.traits[*settings.variant->find_type('N')].value;
     for (const SubjectResult& s : analysis.pieces[0].subjects) {
         ASSERT_TRUE(s.half_width());
-        EXPECT_NEAR(*s.value(), at_phase(knight, s.phase), 1.5 * *s.half_width());
+        EXPECT_NEAR(*s.value(), at_stage(knight, s.subject.stage), 1.5 * *s.half_width());
     }
 }
 

@@ -32,34 +32,12 @@ bool near(double assumed, double value) {
     return std::abs(assumed - value) <= std::max(kTolerance, kTolerancePart * value);
 }
 
-Pair scale(Pair value, double factor) {
-    return {static_cast<int>(std::lround(value.middle() * factor)),
-            static_cast<int>(std::lround(value.end() * factor))};
-}
-
 Pair within_reach(Pair wanted, Pair from) {
     const auto limit = [](int to, int was) {
         const double low = std::max(1.0, was / kLargestStep), high = std::max(40.0, was * kLargestStep);
         return static_cast<int>(std::lround(std::clamp<double>(to, low, high)));
     };
     return {limit(wanted.middle(), from.middle()), limit(wanted.end(), from.end())};
-}
-
-// Middle- and end-game value that give these values at these phases.
-Pair solve(const std::vector<std::pair<double, double>>& at_phases, Pair before) {
-    if (at_phases.empty()) return before;
-    const auto [first, value] = at_phases.front();
-    const auto [second, other] = at_phases.back();
-    if (std::abs(first - second) < 0.3) {
-        const double now = at_phase(before, first);
-        return now > 0 ? scale(before, value / now) : before;
-    }
-    const double middle = (value * (1 - second) - other * (1 - first)) / (first - second);
-    const double end = (other * first - value * second) / (first - second);
-    const auto whole = [](double v) {
-        return static_cast<int>(std::lround(std::clamp(v, 1.0, 1.0 * kMostPieceValue)));
-    };
-    return {whole(middle), whole(end)};
 }
 
 class Analyst {
@@ -113,9 +91,9 @@ private:
             if (!cell) continue;
             const Subject& subject = out_.subjects[cell->subject];
             const std::size_t seen = seen_cell(cell->subject, cell->cell);
-            const double phase = phases_[cell->subject];
             const double score = (games[0].white_score + 1 - games[1].white_score) / 2;
-            const double assumed = subject.count * at_phase(whole_value(*round.tables, subject.piece), phase);
+            const double assumed =
+                subject.count * at_stage(whole_value(*round.tables, subject.piece), subject.stage);
             seen_[cell->subject].push_back({seen, score, assumed});
         }
         return complete;
@@ -141,12 +119,12 @@ private:
             if (!counts) continue;
             for (Army& army : known) army[s.piece] = 0;
         }
-        const double phase = phases_[subject] = phase_of(formation_, given_, cell);
+        phases_[subject] = phase_of(given_, armies[0], armies[1]);
         // Bishops lose their bonus with the pair, whether or not their own value is asked for.
         const auto known_worth = [&](std::size_t side) {
             Army others = armies[side];
             others[cell.piece] = 0;
-            return plain_worth(given_, known[side], phase) + pair_bonus(given_, others, phase);
+            return plain_worth(given_, known[side], cell.stage) + pair_bonus(given_, others, cell.stage);
         };
         out.against = known_worth(1) - known_worth(0);
         cells_.push_back(std::move(out));
@@ -232,19 +210,24 @@ private:
         return out;
     }
 
-    // By the single pieces; by pairs where nothing else is measured.
+    // The opening's value for the middle game, the ending's for the end game; where only one of them is measured the
+    // other goes along. By the single pieces; by pairs where nothing else is measured.
     Pair value_of(std::size_t piece) const {
+        const Pair before = values_[piece];
         for (const int count : {1, 2}) {
-            std::vector<std::pair<double, double>> at_phases;
-            for (std::size_t s = 0; s < out_.subjects.size(); ++s) {
-                const Subject& subject = out_.subjects[s];
-                if (piece_of(subject) != piece || subject.count != count || seen_[s].empty()) continue;
-                if (const auto value = estimates_[s].value)
-                    at_phases.emplace_back(phases_[s], *value / count);
-            }
-            if (!at_phases.empty()) return solve(at_phases, values_[piece]);
+            std::optional<double> opening, ending;
+            for (std::size_t s : stages_of(settings_.pieces[piece], count))
+                if (!seen_[s].empty() && estimates_[s].value)
+                    (out_.subjects[s].stage == Stage::Opening ? opening : ending) = *estimates_[s].value / count;
+            if (!opening && !ending) continue;
+            if (!opening) opening = *ending * before.middle() / std::max(1, before.end());
+            if (!ending) ending = *opening * before.end() / std::max(1, before.middle());
+            const auto whole = [](double v) {
+                return static_cast<int>(std::lround(std::clamp(v, 1.0, 1.0 * kMostPieceValue)));
+            };
+            return {whole(*opening), whole(*ending)};
         }
-        return values_[piece];
+        return before;
     }
 
     void report(Detail detail) {
@@ -258,13 +241,12 @@ private:
             piece.value = value_of(p);
             const auto tables = tables_with(settings_, values_);
             std::vector<RegressionEstimate> regression;
-            std::vector<double> phases;
+            std::vector<RegressionPoint> points;
             for (std::size_t s = 0; s < out_.subjects.size(); ++s) {
                 if (piece_of(out_.subjects[s]) != p) continue;
                 SubjectResult result;
                 result.subject = out_.subjects[s];
-                result.phase = phases_[s];
-                result.pawn = at_phase(tables->traits[settings_.variant->pawn].value, phases_[s]);
+                result.pawn = at_stage(tables->traits[settings_.variant->pawn].value, result.subject.stage);
                 result.finished = finished_[s];
                 result.bundles = bundles_[s];
                 if (!seen_[s].empty()) {
@@ -272,12 +254,12 @@ private:
                     result.assumed = seen_[s].back().assumed;
                 }
                 result.course = courses[s];
-                phases.push_back(phases_[s]);
+                points.push_back({result.subject.stage, phases_[s]});
                 piece.subjects.push_back(std::move(result));
             }
             for (const int count : settings_.counts)
                 if (const auto whole = whole_value_of(piece.piece, count)) piece.wholes.push_back(*whole);
-            if (detail == Detail::Report) add_regression(piece, games_[p], *tables, phases);
+            if (detail == Detail::Report) add_regression(piece, games_[p], *tables, points);
             out_.pieces.push_back(std::move(piece));
         }
     }
@@ -299,10 +281,10 @@ private:
     }
 
     void add_regression(PieceResult& piece, const std::vector<const PlayedGame*>& played,
-                        const EvalTables& tables, const std::vector<double>& phases) const {
+                        const EvalTables& tables, const std::vector<RegressionPoint>& points) const {
         std::vector<RegressionGame> games;
         for (const PlayedGame* game : played) games.push_back({game->white_score, game->rows});
-        const auto found = regress(tables, games, piece.piece, settings_.known, phases, settings_.seed);
+        const auto found = regress(tables, games, piece.piece, settings_.known, points, settings_.seed);
         for (std::size_t i = 0; i < piece.subjects.size(); ++i)
             if (piece.subjects[i].subject.count == 1) piece.subjects[i].regression = found[i];
     }
@@ -319,7 +301,7 @@ private:
     std::vector<MatchEstimate> estimates_;               // by subject
     std::vector<std::vector<Bundle>> bundles_;           // by subject
     std::vector<bool> finished_;                         // by subject
-    std::vector<double> phases_;                         // by subject
+    std::vector<double> phases_;                         // by subject: the evaluation's, for the regression
 };
 
 }  // namespace

@@ -20,8 +20,7 @@ using Records = std::map<int, GamePair>;     // by job
 
 struct SubjectResult {
     Subject subject;
-    double phase = 1;
-    double pawn = 100;            // what a Pawn counts at that phase, centipawns
+    double pawn = 100;            // what a Pawn counts at that stage, centipawns
     double assumed = 0;           // of all the measured pieces, in the engine at the last round
     bool finished = false;        // as precise as wanted
     std::vector<Bundle> bundles;  // that it was measured against

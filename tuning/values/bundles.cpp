@@ -83,16 +83,10 @@ std::optional<Cell> make_cell(const Formation& formation, const EvalTables& tabl
     return cell;
 }
 
-double phase_of(const Formation& formation, const EvalTables& tables, const Cell& cell) {
-    const auto armies = formation.armies(cell);
-    return phase_of(tables, armies[0], armies[1]);
-}
-
 double material_against(const Formation& formation, const EvalTables& tables, const Cell& cell) {
     auto armies = formation.armies(cell);
-    const double phase = phase_of(tables, armies[0], armies[1]);
     armies[0][cell.piece] = static_cast<std::int8_t>(armies[0][cell.piece] - cell.count);
-    return worth(tables, armies[1], phase) - worth(tables, armies[0], phase);
+    return worth(tables, armies[1], cell.stage) - worth(tables, armies[0], cell.stage);
 }
 
 std::vector<Bundle> choose_bundles(const Formation& formation, const EvalTables& tables,
@@ -105,6 +99,7 @@ std::vector<Bundle> choose_bundles(const Formation& formation, const EvalTables&
     std::vector<Candidate> found;
     std::vector<TypeId> others = known;
     std::erase(others, subject.piece);
+    const double value = subject.count * at_stage(whole_value(tables, subject.piece), subject.stage);
     for (const auto& given : multisets(others, kMostGiven))
         for (const auto& taken : multisets(others, 1)) {
             if (std::ranges::any_of(taken, [&](TypeId t) { return std::ranges::count(given, t) > 0; }))
@@ -116,8 +111,6 @@ std::vector<Bundle> choose_bundles(const Formation& formation, const EvalTables&
                 const auto low = make_cell(formation, tables, subject, bundle, 0);
                 const auto high = make_cell(formation, tables, subject, bundle, 1);
                 if (!low || !high) continue;
-                const double value = subject.count * at_phase(whole_value(tables, subject.piece),
-                                                              phase_of(formation, tables, *low));
                 if (material_against(formation, tables, *low) <= value &&
                     value < material_against(formation, tables, *high))
                     found.push_back({bundle, oddity(bundle, *low)});
@@ -178,7 +171,7 @@ std::optional<Cell> random_imbalance(const Formation& formation, const EvalTable
             for (std::size_t n = random.below(4); n > 0; --n)
                 army.lacks.push_back(choice[random.below(choice.size())]);
         if (cell.armies[0].lacks == cell.armies[1].lacks || !valid(formation, cell)) continue;
-        const double value = at_phase(whole_value(tables, piece), phase_of(formation, tables, cell));
+        const double value = at_stage(whole_value(tables, piece), cell.stage);
         if (std::abs(value - material_against(formation, tables, cell)) <= tolerance) return cell;
     }
     return std::nullopt;

@@ -33,7 +33,6 @@ std::optional<Cell> make_cell(const Formation& formation, const EvalTables& tabl
 // What the second army has more than the first without the measured pieces, centipawns: at an even score that is
 // their value.
 double material_against(const Formation& formation, const EvalTables& tables, const Cell& cell);
-double phase_of(const Formation& formation, const EvalTables& tables, const Cell& cell);
 
 // At most `wanted`, those that change the armies least first; the subject's value is the tables'.
 std::vector<Bundle> choose_bundles(const Formation& formation, const EvalTables& tables,

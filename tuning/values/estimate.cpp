@@ -13,6 +13,9 @@ namespace magus::values {
 
 namespace {
 
+constexpr int kSteps = 20;           // of Gauss and Newton's method; five settle it
+constexpr double kLeastSteep = 0.1;  // cells that are almost always won say something still
+
 // The mean of a cell, and how far its pairs are from it.
 struct Cloud {
     double pairs = 0, mean = 0, squares = 0;
@@ -74,8 +77,10 @@ public:
     double score(std::size_t cell) const { return scores_[static_cast<Eigen::Index>(cell)]; }
     double residual(std::size_t cell) const {
         const auto i = static_cast<Eigen::Index>(cell);
-        return scores_[i] - 0.5 - features_.row(i).dot(solution_);
+        return scores_[i] - expected_[i];
     }
+    // How much of the slope is left where the score of this cell is.
+    double steepness(std::size_t cell) const { return steepness_[static_cast<Eigen::Index>(cell)]; }
     // What this cell's subject would be worth at an even score.
     double against(std::size_t cell) const {
         const Sample& s = sample(cell);
@@ -91,13 +96,22 @@ private:
         const double pairs = pairs_.sum(), freedom = pairs - cells,
                      unknowns = static_cast<double>(features_.cols());
         if (cells < unknowns || freedom < 2) return;
-        const Eigen::MatrixXd weighted = pairs_.cwiseSqrt().asDiagonal() * features_;
-        // Columns of the same size, so that what cannot be told apart is recognised.
-        const Eigen::VectorXd size = weighted.colwise().norm();
-        const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(weighted * size.cwiseInverse().asDiagonal());
-        if (size.minCoeff() == 0 || qr.rank() < features_.cols()) return;
-        solution_ = qr.solve((pairs_.cwiseSqrt().array() * (scores_.array() - 0.5)).matrix());
-        solution_ = solution_.cwiseQuotient(size);
+        Eigen::MatrixXd weighted;
+        solution_ = Eigen::VectorXd::Zero(features_.cols());
+        for (int step = 0; step < kSteps; ++step) {
+            expected_ = (1 + (-4 * (features_ * solution_).array()).exp()).inverse().matrix();
+            steepness_ = (4 * expected_.array() * (1 - expected_.array())).max(kLeastSteep).matrix();
+            const Eigen::VectorXd weights = pairs_.cwiseSqrt().cwiseProduct(steepness_);
+            weighted = weights.asDiagonal() * features_;
+            // Columns of the same size, so that what cannot be told apart is recognised.
+            const Eigen::VectorXd size = weighted.colwise().norm();
+            if (size.minCoeff() == 0) return;
+            const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(weighted *
+                                                                 size.cwiseInverse().asDiagonal());
+            if (qr.rank() < features_.cols()) return;
+            const Eigen::VectorXd change = qr.solve(pairs_.cwiseSqrt().cwiseProduct(scores_ - expected_));
+            solution_ += change.cwiseQuotient(size);
+        }
         variance_ = within / freedom;
         covariance_ = (weighted.transpose() * weighted).inverse() * variance_;
         if (variance_ <= 0) return;
@@ -113,7 +127,7 @@ private:
     std::vector<int> column_;  // by subject; -1: it has no games
     int slope_ = 0;
     Eigen::MatrixXd features_, covariance_;
-    Eigen::VectorXd pairs_, scores_, solution_;
+    Eigen::VectorXd pairs_, scores_, expected_, steepness_, solution_;
     double variance_ = 0, quantile_ = 0, spread_ = 1;
     bool good_ = false;
 };
@@ -121,7 +135,7 @@ private:
 // The cells of a subject by bundle: its mean distance from the line in scores.
 void add_bundles(MatchEstimate& out, const Fit& fit, std::size_t subject) {
     struct Sums {
-        double pairs = 0, score = 0, against = 0, residual = 0;
+        double pairs = 0, score = 0, against = 0, residual = 0, steepness = 0;
     };
     std::map<std::size_t, Sums> bundles;
     for (std::size_t i = 0; i < fit.cells(); ++i) {
@@ -132,13 +146,15 @@ void add_bundles(MatchEstimate& out, const Fit& fit, std::size_t subject) {
         if (!fit.good()) continue;
         b.against += fit.pairs(i) * fit.against(i);
         b.residual += fit.pairs(i) * fit.residual(i);
+        b.steepness += fit.pairs(i) * fit.steepness(i);
     }
     for (const auto& [number, b] : bundles) {
         BundleEstimate e{
             number, static_cast<std::size_t>(b.pairs), b.score / b.pairs, b.against / b.pairs, {}, {}};
         if (fit.good()) {
-            e.value = *out.value + b.residual / b.pairs / fit.slope();
-            e.half_width = fit.quantile() * std::sqrt(fit.variance() / b.pairs) / fit.slope();
+            const double slope = fit.slope() * b.steepness / b.pairs;
+            e.value = *out.value + b.residual / b.pairs / slope;
+            e.half_width = fit.quantile() * std::sqrt(fit.variance() / b.pairs) / slope;
             out.chi_square += b.residual * b.residual / b.pairs / fit.variance();
         }
         out.bundles.push_back(e);

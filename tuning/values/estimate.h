@@ -1,8 +1,9 @@
 #pragma once
 
-// The values of pieces from scores of unequal armies: score = 1/2 + slope * (material of the first army - material of
-// the second), a line fitted to all cells of a stage at once by weighted least squares. What the pieces are worth and
-// what a centipawn counts are its unknowns; known material, the Pawn at least, is its scale. So pieces may be measured
+// The values of pieces from scores of unequal armies: expected score = logistic(4 * slope * (material of the first army -
+// material of the second)), fitted to all cells of a stage at once by weighted least squares. Where the armies are even,
+// `slope` is the score for a centipawn. What the pieces are worth and what a centipawn counts are its unknowns; known
+// material, the Pawn at least, is its scale. So pieces may be measured
 // against each other. A pair of games with the armies exchanged between the colours is one observation.
 
 #include <cstddef>
@@ -31,7 +32,7 @@ struct BundleEstimate {
 struct MatchEstimate {
     std::size_t pairs = 0;                    // of the subject's own cells
     std::optional<double> value, half_width;  // centipawns; none as long as the games do not tell
-    double slope = 0, slope_error = 0;        // score for a centipawn, standard error
+    double slope = 0, slope_error = 0;        // score for a centipawn at an even score, standard error
     double chi_square = 0;                    // of the agreement of the subject's bundles
     int freedom = 0;
     double agreement = 1;  // probability of a chi-square at least so large when the bundles agree

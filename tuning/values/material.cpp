@@ -16,26 +16,26 @@ double phase_of(const EvalTables& tables, const Army& a, const Army& b) {
     return std::min(1.0, force / tables.whole_phase);
 }
 
-double at_phase(Pair value, double phase) { return value.middle() * phase + value.end() * (1 - phase); }
+double at_stage(Pair value, Stage stage) { return stage == Stage::Opening ? value.middle() : value.end(); }
 
-double pair_bonus(const EvalTables& tables, const Army& army, double phase) {
+double pair_bonus(const EvalTables& tables, const Army& army, Stage stage) {
     double out = 0;
     for (TypeId t : tables.pair_types)
         if (army[t] >= 2)
-            out += at_phase(tables.params.weights.pair_of_colors * tables.traits[t].pair_share / 64, phase);
+            out += at_stage(tables.params.weights.pair_of_colors * tables.traits[t].pair_share / 64, stage);
     return out;
 }
 
-double plain_worth(const EvalTables& tables, const Army& army, double phase) {
+double plain_worth(const EvalTables& tables, const Army& army, Stage stage) {
     double out = 0;
     for (TypeId t = 0; t < tables.traits.size(); ++t)
         if (t != tables.variant->king && army[t] != 0)
-            out += at_phase(whole_value(tables, t), phase) * army[t];
+            out += at_stage(whole_value(tables, t), stage) * army[t];
     return out;
 }
 
-double worth(const EvalTables& tables, const Army& army, double phase) {
-    return plain_worth(tables, army, phase) + pair_bonus(tables, army, phase);
+double worth(const EvalTables& tables, const Army& army, Stage stage) {
+    return plain_worth(tables, army, stage) + pair_bonus(tables, army, stage);
 }
 
 }  // namespace magus::values

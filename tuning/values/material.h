@@ -1,9 +1,11 @@
 #pragma once
 
-// What the pieces of an army are worth together, as the evaluation counts them at some stage of the game: values by
-// type, and the bonus for pairs on both colours.
+// What the pieces of an army are worth together at a stage: values by type, and the bonus for pairs on both colours.
+// A value is the middle-game value in openings and the end-game value in endings. The evaluation mixes the two by what
+// is on the board; here that would let each value depend on both stages, and errors of one grow in the other.
 
 #include "eval/eval_tables.h"
+#include "tuning/values/cell.h"
 
 #include <array>
 
@@ -15,18 +17,17 @@ using Army = std::array<std::int8_t, kMaxTypes>;
 // The type under which a piece is counted: one that alternates (Changeling) is the same piece in both its forms.
 TypeId counted_as(const Variant& variant, TypeId type);
 
-// How much of the game is middle game, 0 to 1, with these two armies on the board.
+// How much of the game the evaluation takes for middle game, 0 to 1, with these two armies on the board.
 double phase_of(const EvalTables& tables, const Army& a, const Army& b);
 
 // Of one piece; the evaluation counts a Wall on both its squares, each at half its value.
 Pair whole_value(const EvalTables& tables, TypeId type);
 
-// A value pair at that phase, centipawns.
-double at_phase(Pair value, double phase);
+double at_stage(Pair value, Stage stage);  // centipawns
 
 // Centipawns: the pieces one by one, what pairs of colour-bound ones (from two on) are worth besides, and both.
-double plain_worth(const EvalTables& tables, const Army& army, double phase);
-double pair_bonus(const EvalTables& tables, const Army& army, double phase);
-double worth(const EvalTables& tables, const Army& army, double phase);
+double plain_worth(const EvalTables& tables, const Army& army, Stage stage);
+double pair_bonus(const EvalTables& tables, const Army& army, Stage stage);
+double worth(const EvalTables& tables, const Army& army, Stage stage);
 
 }  // namespace magus::values

@@ -70,16 +70,16 @@ public:
         return weights;
     }
 
-    // Of a type at a phase, in units in which the known types are on average what they are.
+    // Of a type at a point, in units in which the known types are on average what they are.
     std::optional<double> value(const Eigen::VectorXd& weights, TypeId piece,
-                                const std::vector<TypeId>& known, double phase) const {
+                                const std::vector<TypeId>& known, RegressionPoint at) const {
         const auto weight = [&](TypeId t) {
-            return weights[middle(t)] * phase + weights[end(t)] * (1 - phase);
+            return weights[middle(t)] * at.phase + weights[end(t)] * (1 - at.phase);
         };
         double worth = 0, square = 0;
         for (TypeId t : known) {
             if (t == piece) continue;
-            worth += at_phase(tables_.traits[t].value, phase) * weight(t);
+            worth += at_stage(whole_value(tables_, t), at.stage) * weight(t);
             square += weight(t) * weight(t);
         }
         if (worth <= 0 || square <= 0) return std::nullopt;
@@ -98,8 +98,8 @@ private:
 
 std::vector<RegressionEstimate> regress(const EvalTables& tables, const std::vector<RegressionGame>& games,
                                         TypeId piece, const std::vector<TypeId>& known,
-                                        const std::vector<double>& phases, std::uint64_t seed) {
-    std::vector<RegressionEstimate> out(phases.size());
+                                        const std::vector<RegressionPoint>& points, std::uint64_t seed) {
+    std::vector<RegressionEstimate> out(points.size());
     std::size_t positions = 0;
     for (const RegressionGame& game : games)
         for (const MaterialRow& row : game.rows) positions += static_cast<std::size_t>(row.plies);
@@ -109,19 +109,19 @@ std::vector<RegressionEstimate> regress(const EvalTables& tables, const std::vec
     const Regression regression(tables, games);
     const std::vector<int> once(games.size(), 1);
     const Eigen::VectorXd weights = regression.fit(once, Eigen::VectorXd::Zero(regression.columns()), kSteps);
-    std::vector<std::vector<double>> drawn_values(phases.size());
+    std::vector<std::vector<double>> drawn_values(points.size());
     Random random{seed, games.size(), piece};
     for (int i = 0; i < kResamples; ++i) {
         std::vector<int> drawn(games.size());
         for (std::size_t g = 0; g < games.size(); ++g) ++drawn[random.below(games.size())];
         const Eigen::VectorXd again = regression.fit(drawn, weights, kStepsFromNear);
-        for (std::size_t p = 0; p < phases.size(); ++p)
-            if (const auto value = regression.value(again, piece, known, phases[p]))
+        for (std::size_t p = 0; p < points.size(); ++p)
+            if (const auto value = regression.value(again, piece, known, points[p]))
                 drawn_values[p].push_back(*value);
     }
-    for (std::size_t p = 0; p < phases.size(); ++p) {
+    for (std::size_t p = 0; p < points.size(); ++p) {
         std::vector<double>& values = drawn_values[p];
-        out[p].value = regression.value(weights, piece, known, phases[p]);
+        out[p].value = regression.value(weights, piece, known, points[p]);
         if (values.size() < kResamples * 9 / 10) continue;
         std::ranges::sort(values);
         const auto quantile = [&](double q) {

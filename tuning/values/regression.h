@@ -23,9 +23,14 @@ struct RegressionEstimate {
     std::optional<double> value, low, high;  // centipawns, ends of the 95 % interval
 };
 
-// The piece's value at two phases (0 to 1, as phase_of), in that order.
+// At which stage the value is wanted, and how far the evaluation takes that for middle game (phase_of).
+struct RegressionPoint {
+    Stage stage = Stage::Opening;
+    double phase = 1;
+};
+
 std::vector<RegressionEstimate> regress(const EvalTables& tables, const std::vector<RegressionGame>& games,
                                         TypeId piece, const std::vector<TypeId>& known,
-                                        const std::vector<double>& phases, std::uint64_t seed);
+                                        const std::vector<RegressionPoint>& points, std::uint64_t seed);
 
 }  // namespace magus::values

@@ -54,7 +54,6 @@ json to_json(const SubjectResult& s, const Variant& v) {
             {{"games", games}, {"value", number(e.value)}, {"half_width", number(e.half_width)}});
     json out{{"stage", describe(s.subject.stage)},
              {"count", s.subject.count},
-             {"phase", number(s.phase)},
              {"pawn", number(s.pawn)},
              {"assumed", number(s.assumed / s.subject.count)},
              {"centipawns", number(s.value())},

@@ -127,7 +127,7 @@ private:
         std::vector<Bar> bars;
         for (TypeId t : report_.settings.known)
             if (t != piece.piece)
-                bars.push_back({name(t), at_phase(tables.traits[t].value, s.phase), {}, {}, false});
+                bars.push_back({name(t), at_stage(whole_value(tables, t), s.subject.stage), {}, {}, false});
         std::optional<double> low, high;
         if (s.half_width()) low = *s.value() - *s.half_width(), high = *s.value() + *s.half_width();
         bars.push_back({name(piece.piece) + ", by matches", *s.value(), low, high, true});
