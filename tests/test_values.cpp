@@ -47,10 +47,11 @@ TEST(MatchEstimate, IsWhereTheScoreWouldBeEven) {
     const double error = std::sqrt(160.0 / 64 / 120 / 160) / (e.slope * 15 / 16);
     EXPECT_NEAR(*e.half_width, 1.980 * error, 0.01 * error);
     EXPECT_EQ(e.freedom, 0);
-    EXPECT_EQ(e.spread, 1);
+    EXPECT_EQ(e.scatter, 0);
 }
 
-TEST(MatchEstimate, BundlesThatDisagreeWidenTheInterval) {
+// Two bundles 80 centipawns apart: each is 40 from their mean, a scatter of about 40 times the root of two.
+TEST(MatchEstimate, TellsHowFarBundlesAreApart) {
     std::vector<Sample> agree, disagree;
     for (int i = 0; i < 20; ++i)
         for (const std::size_t bundle : {0u, 1u}) {
@@ -64,10 +65,9 @@ TEST(MatchEstimate, BundlesThatDisagreeWidenTheInterval) {
     const MatchEstimate a = estimate(agree, 1)[0], d = estimate(disagree, 1)[0];
     EXPECT_NEAR(*d.value - *a.value, 40, 1e-9);
     EXPECT_LT(*d.bundles[0].value, *d.bundles[1].value);
-    EXPECT_GT(d.spread, 2);
+    EXPECT_NEAR(d.scatter, 40 * std::sqrt(2), 10);
     EXPECT_LT(d.agreement, 0.01);
-    EXPECT_GT(*d.half_width, 2 * *a.half_width);
-    EXPECT_EQ(a.spread, 1);
+    EXPECT_EQ(a.scatter, 0);
 }
 
 // The second piece has only stood against the first one: what is known of the first says what it is worth.

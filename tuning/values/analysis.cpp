@@ -9,7 +9,7 @@ namespace magus::values {
 namespace {
 
 // Rounds count that were played with about the right value in the engine.
-constexpr double kTolerance = 20, kTolerancePart = 0.07;
+constexpr double kTolerance = 20, kTolerancePart = 0.12;
 constexpr double kLargestStep = 1.5;
 constexpr int kSelections = 4;  // of the games that count
 constexpr std::size_t kCoursePoints = 16;

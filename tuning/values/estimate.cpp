@@ -69,7 +69,6 @@ public:
     }
     double variance() const { return variance_; }
     double quantile() const { return quantile_; }
-    double spread() const { return spread_; }  // of the cells about the line, over what their games explain
 
     std::size_t cells() const { return samples_.size(); }
     const Sample& sample(std::size_t cell) const { return *samples_[cell]; }
@@ -117,10 +116,6 @@ private:
         if (variance_ <= 0) return;
         quantile_ = boost::math::quantile(boost::math::students_t(freedom), 0.975);
         good_ = slope() > quantile_ * slope_error();
-        double chi_square = 0;
-        for (std::size_t i = 0; i < samples_.size(); ++i)
-            chi_square += this->pairs(i) * residual(i) * residual(i) / variance_;
-        if (cells > unknowns) spread_ = std::sqrt(std::max(1.0, chi_square / (cells - unknowns)));
     }
 
     std::vector<const Sample*> samples_;
@@ -128,7 +123,7 @@ private:
     int slope_ = 0;
     Eigen::MatrixXd features_, covariance_;
     Eigen::VectorXd pairs_, scores_, expected_, steepness_, solution_;
-    double variance_ = 0, quantile_ = 0, spread_ = 1;
+    double variance_ = 0, quantile_ = 0;
     bool good_ = false;
 };
 
@@ -148,6 +143,7 @@ void add_bundles(MatchEstimate& out, const Fit& fit, std::size_t subject) {
         b.residual += fit.pairs(i) * fit.residual(i);
         b.steepness += fit.pairs(i) * fit.steepness(i);
     }
+    double weights = 0, squares = 0;  // of the bundles' values: one over the square of their errors
     for (const auto& [number, b] : bundles) {
         BundleEstimate e{
             number, static_cast<std::size_t>(b.pairs), b.score / b.pairs, b.against / b.pairs, {}, {}};
@@ -155,6 +151,9 @@ void add_bundles(MatchEstimate& out, const Fit& fit, std::size_t subject) {
             const double slope = fit.slope() * b.steepness / b.pairs;
             e.value = *out.value + b.residual / b.pairs / slope;
             e.half_width = fit.quantile() * std::sqrt(fit.variance() / b.pairs) / slope;
+            const double weight = slope * slope * b.pairs / fit.variance();
+            weights += weight;
+            squares += weight * weight;
             out.chi_square += b.residual * b.residual / b.pairs / fit.variance();
         }
         out.bundles.push_back(e);
@@ -163,7 +162,9 @@ void add_bundles(MatchEstimate& out, const Fit& fit, std::size_t subject) {
     if (!fit.good() || out.freedom <= 0) return;
     out.agreement =
         boost::math::cdf(boost::math::complement(boost::math::chi_squared(out.freedom), out.chi_square));
-    out.spread = std::sqrt(std::max(1.0, out.chi_square / out.freedom));
+    // The moment estimator of a random effect (DerSimonian and Laird).
+    const double excess = out.chi_square - out.freedom;
+    if (excess > 0) out.scatter = std::sqrt(excess / (weights - squares / weights));
 }
 
 }  // namespace
@@ -181,8 +182,7 @@ std::vector<MatchEstimate> estimate(const std::vector<Sample>& samples, std::siz
             e.slope_error = fit.slope_error();
         }
         add_bundles(e, fit, s);
-        e.spread = std::max(e.spread, fit.spread());
-        if (fit.good()) e.half_width = fit.quantile() * e.spread * fit.value_error(s);
+        if (fit.good()) e.half_width = fit.quantile() * fit.value_error(s);
     }
     return out;
 }

@@ -6,14 +6,16 @@ namespace magus::values {
 
 namespace {
 
-// Pairs a cell, by round: little while the values still move.
+// Pairs a cell, by round, with so many bundles; fewer with more of them. Little while the values still move.
 constexpr int kPairs[] = {4, 8, 16, 24};
+constexpr int kUsualBundles = 4;
 constexpr int kImbalancePercent = 20;
 constexpr double kImbalanceTolerance = 150;
 constexpr int kTries = 50;  // of imbalances that the rules of the game may not allow
 
-int pairs_of_round(int number) {
-    return kPairs[std::min<std::size_t>(static_cast<std::size_t>(number), std::size(kPairs) - 1)];
+int pairs_of_round(int number, int bundles) {
+    const int usual = kPairs[std::min<std::size_t>(static_cast<std::size_t>(number), std::size(kPairs) - 1)];
+    return std::clamp(usual * kUsualBundles / bundles, 2, usual);
 }
 
 // The bundle's number in the list of all that this subject was measured against; levels do not matter.
@@ -56,7 +58,7 @@ Round make_round(const RunSettings& settings, const Formation& formation, const 
                  int number, const std::vector<Pair>& values, const std::vector<bool>& finished,
                  std::vector<std::vector<Bundle>>& bundles) {
     Round out;
-    out.pairs = pairs_of_round(number);
+    out.pairs = pairs_of_round(number, settings.bundles);
     out.tables = tables_with(settings, values);
     for (std::size_t s = 0; s < all.size(); ++s) {
         if (finished[s]) continue;

@@ -64,7 +64,8 @@ json to_json(const SubjectResult& s, const Variant& v) {
              {"agreement",
               {{"chi_square", number(s.match.chi_square)},
                {"freedom", s.match.freedom},
-               {"probability", number(s.match.agreement)}}},
+               {"probability", number(s.match.agreement)},
+               {"scatter", number(s.match.scatter / s.subject.count)}}},
              {"bundles", bundles},
              {"course", course}};
     if (s.regression)
@@ -105,7 +106,10 @@ std::string to_table(const Report& report) {
                 << plus_minus(s.value(), s.half_width()) << std::setw(8)
                 << (s.value() ? fixed(*s.value() / s.pawn, 2) : "-") << std::setw(20) << regression
                 << std::setw(8) << 2 * s.match.pairs << std::setw(10) << fixed(s.assumed / s.subject.count, 0)
-                << (s.match.freedom > 0 ? "p=" + fixed(s.match.agreement, 2) : "-") << '\n';
+                << (s.match.freedom > 0 ? "p=" + fixed(s.match.agreement, 2) + ", scatter " +
+                                              fixed(s.match.scatter / s.subject.count, 0)
+                                        : "-")
+                << '\n';
         }
     out << "\nwhole value, the mean of the stages\n";
     for (const PieceResult& piece : report.analysis.pieces)

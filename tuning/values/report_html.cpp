@@ -97,7 +97,10 @@ private:
                     out_ << fixed(*s.regression->value, 0) << " (" << fixed(*s.regression->low, 0) << " to "
                          << fixed(*s.regression->high, 0) << ")";
                 out_ << "</td><td>" << 2 * s.match.pairs << "</td><td>"
-                     << (s.match.freedom > 0 ? "p = " + fixed(s.match.agreement, 2) : "") << "</td></tr>\n";
+                     << (s.match.freedom > 0 ? "p = " + fixed(s.match.agreement, 2) + ", scatter " +
+                                                       fixed(s.match.scatter / s.subject.count, 0)
+                                                 : "")
+                     << "</td></tr>\n";
             }
         out_ << "</table>\n";
     }
