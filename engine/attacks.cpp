@@ -219,15 +219,17 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
             }
         }
     }
-    if (const auto& region = type.region[index(c)])
-        for (Square from : board.squares()) {
-            const std::size_t i = from.index();
-            for (Reach* r : {&quiet[i], &capture[i]}) {
-                r->leap &= *region;
-                r->slide &= *region;
-            }
-            extra[i].keep_within(*region);
+    const auto keep_within = [&](Square from, Bitboard region) {
+        const std::size_t i = from.index();
+        for (Reach* r : {&quiet[i], &capture[i]}) {
+            r->leap &= region;
+            r->slide &= region;
         }
+        extra[i].keep_within(region);
+    };
+    if (const auto& region = type.region[index(c)])
+        for (Square from : board.squares()) keep_within(from, *region);
+    for (Square from : type.straight[index(c)]) keep_within(from, board.file_mask(board.file(from)));
     specials_[t] = type.special;
     is_indirect |= type.special != nullptr;
     watches_[t] = type.watch;

@@ -7,6 +7,7 @@
 #include <cctype>
 #include <span>
 #include <sstream>
+#include <utility>
 
 namespace magus {
 
@@ -50,10 +51,11 @@ public:
         if (fen.size() > 1024) return Error{"a FEN has at most 1024 characters"};
         const std::vector<Field> fields = split_fields(fen);
         if (fields.empty()) return Error{"expected a FEN, found nothing"};
-        const std::size_t most = v_.checks_to_win > 0 ? 7 : 6;
+        const std::size_t most = std::size_t{6} + (v_.checks_to_win > 0) + v_.counting.exists();
         if (fields.size() > most)
             return at(fields[most], 0,
-                      std::string("a FEN has at most ") + (most == 6 ? "six" : "seven") + " fields");
+                      std::string("a FEN has at most ") +
+                          (most == 6 ? "six" : std::to_string(most).c_str()) + " fields");
         const auto field = [&](std::size_t i, std::string_view otherwise) {
             return i < fields.size() ? fields[i] : Field{otherwise, static_cast<int>(fen.size()) + 1};
         };
@@ -77,7 +79,10 @@ public:
         if (auto done = chess960_ ? chess960_rights(castling) : rights(castling); !done) return done.error();
         if (auto done = en_passant(take_unless_number()); !done) return done.error();
         if (auto done = checks(fields, next); !done) return done.error();
+        if (auto done = counting_limit(fields, next); !done) return done.error();
         if (auto done = number(field(next, "0"), 0, pos_.top().clock); !done) return done.error();
+        if (MoveCount& count = pos_.top().count; count.limit > 0)
+            count.plies = static_cast<std::uint16_t>(std::exchange(pos_.top().clock, 0));
         if (auto done = number(field(next + 1, "1"), 1, pos_.first_full_move_); !done) return done.error();
         if (next + 2 < fields.size()) return at(fields[next + 2], 0, "expected the end of the FEN");
         pos_.first_side_ = pos_.side_;
@@ -398,6 +403,16 @@ private:
         return Done{};
     }
 
+    // Where moves are being counted the limit stands in the place of the en passant squares, and the count in that of
+    // the other one: "- 128 12 47".
+    Result<Done> counting_limit(const std::vector<Field>& fields, std::size_t& next) {
+        if (!v_.counting.exists() || next + 3 != fields.size()) return Done{};
+        int limit = 0;
+        if (auto done = number(fields[next++], 1, limit); !done) return done;
+        pos_.top().count.limit = static_cast<std::uint16_t>(limit);
+        return Done{};
+    }
+
     static Result<Done> number(const Field& field, int least, int& out) {
         const auto value = parse_number<int>(field.text);
         if (!value || *value < least || *value > 100000)
@@ -479,11 +494,14 @@ std::string Position::fen() const {
         rights += part;
     }
     out << (rights.empty() ? "-" : rights) << ' ';
-    if (state().en_passant.none()) out << '-';
+    const MoveCount& count = state().count;
+    const bool left_out = count.limit > 0 && variant_->checks_to_win == 0;
+    if (state().en_passant.none() && !left_out) out << '-';
     for (Square s : state().en_passant) out << b.name(s);
     if (variant_->checks_to_win > 0)
         out << ' ' << int{state().checks_left[0]} << '+' << int{state().checks_left[1]};
-    out << ' ' << state().clock << ' ' << full_move();
+    if (count.limit > 0) out << (state().en_passant.none() && left_out ? "" : " ") << count.limit;
+    out << ' ' << (count.limit > 0 ? count.plies : state().clock) << ' ' << full_move();
     return out.str();
 }
 

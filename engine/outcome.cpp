@@ -16,6 +16,7 @@ std::string_view describe(EndReason reason) {
     case EndReason::PerpetualCheck: return "perpetual check";
     case EndReason::Repetition: return "repetition";
     case EndReason::MoveRule: return "fifty moves";
+    case EndReason::Counting: return "counting rule";
     case EndReason::DeadMaterial: return "dead material";
     }
     return "";
@@ -55,8 +56,11 @@ std::optional<Outcome> outcome(const Position& pos) {
     }
     const int fold = pos.variant().repetitions;
     if (fold > 0 && pos.occurrences(fold) >= fold) return repetition(pos);
-    if (pos.variant().move_rule > 0 && pos.state().clock >= pos.variant().move_rule)
-        return Outcome{EndReason::MoveRule, 0.5};
+    if (pos.plies_to_draw() <= 0) {
+        const int rule = pos.variant().move_rule;
+        const bool by_clock = rule > 0 && pos.state().clock >= rule;
+        return Outcome{by_clock ? EndReason::MoveRule : EndReason::Counting, 0.5};
+    }
     if (pos.dead_material()) return Outcome{EndReason::DeadMaterial, 0.5};
     return std::nullopt;
 }

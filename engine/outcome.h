@@ -20,6 +20,7 @@ enum class EndReason : std::uint8_t {
     PerpetualCheck,
     Repetition,
     MoveRule,
+    Counting,
     DeadMaterial
 };
 

@@ -196,6 +196,7 @@ void Position::do_move(Move m) {
         if (const Bitboard passed = squares_passed(v, mover, from, to); passed.any())
             set_en_passant(passed, to);
     if (v.watches_checks) watch_check();
+    if (v.counting.exists()) top().count = count_on(*this, state().count, m, captured);
 }
 
 // The move that has just been made gave check, or not.
@@ -437,6 +438,14 @@ bool Position::is_repetition(int plies) const {
             (i < plies || ++count == variant_->repetitions))
             return true;
     return false;
+}
+
+int Position::plies_to_draw() const {
+    int out = kNoMoveRule;
+    if (variant_->move_rule > 0) out = variant_->move_rule - state().clock;
+    if (const MoveCount& count = state().count; count.limit > 0)
+        out = std::min(out, count.limit + 1 - count.plies);
+    return out;
 }
 
 bool Position::dead_material() const {

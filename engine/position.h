@@ -13,6 +13,7 @@
 #include "engine/zobrist.h"
 
 #include <array>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,6 +32,7 @@ struct StateInfo {
     std::array<std::uint8_t, 2> checks_left{};  // that each side has still to give, where checks are counted
     bool check = false;         // given by the move that led here, where the game watches checks
     int clock = 0;              // half-moves without progress
+    MoveCount count;            // where the game has a counting rule
     int since_null = 0;         // half-moves since a null move or the start
     std::uint32_t journal = 0;  // its length before the move
     Move move;
@@ -187,6 +189,10 @@ public:
     // What the side to move gets when the position has occurred often enough.
     double repetition_score() const;
     bool dead_material() const;
+    // Half-moves until the game is drawn by a rule of counted moves, if nothing happens that stops the count; from 0 on
+    // it is, unless the side to move is mated. kNoMoveRule: by none.
+    static constexpr int kNoMoveRule = std::numeric_limits<int>::max();
+    int plies_to_draw() const;
 
     // From scratch, for tests: equals key() always.
     Key recompute_key() const;

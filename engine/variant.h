@@ -10,6 +10,7 @@
 #include "engine/given_values.h"
 #include "engine/piece.h"
 #include "engine/piece_type.h"
+#include "engine/rules/counting.h"
 #include "engine/rules/goals.h"
 #include "engine/rules/rules.h"
 
@@ -113,6 +114,7 @@ struct Variant {
     RuleHooks rules;
 
     int move_rule = 100;  // half-moves without progress that draw; 0: no such rule
+    CountingRule counting;
     int repetitions = 3;  // that draw; 0: no such rule
     std::array<double, 2> stalemate_score{0.5, 0.5};  // what a side gets that stalemates the other
     bool stalemate_counts_pieces = false;             // who has more pieces gets the opposite

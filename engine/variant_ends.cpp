@@ -18,7 +18,8 @@ public:
         for (Stage stage :
              {&EndReader::read_counts, &EndReader::read_values, &EndReader::read_repetition,
               &EndReader::read_stalemate_score, &EndReader::read_extinction, &EndReader::read_blast,
-              &EndReader::read_flag, &EndReader::read_checks, &EndReader::read_castling_wins})
+              &EndReader::read_flag, &EndReader::read_checks, &EndReader::read_castling_wins,
+              &EndReader::read_counting})
             if (auto done = (this->*stage)(); !done) return done.error();
         const bool goals =
             v_.extinction.exists() || v_.flag.exists() || v_.checks_to_win > 0 || v_.castling_wins != 0;
@@ -232,6 +233,19 @@ private:
             if (right == std::string_view::npos) return e->bad_value("expected castling rights, KQkq", i);
             v_.castling_wins = static_cast<std::uint8_t>(v_.castling_wins | 1u << right);
         }
+        return Done{};
+    }
+
+    Result<Done> read_counting() {
+        const IniEntry* e = keys_.find("countingRule");
+        if (!e) return Done{};
+        const std::map<std::string_view, CountingKind> kinds{{"none", CountingKind::None},
+                                                             {"makruk", CountingKind::Makruk},
+                                                             {"cambodian", CountingKind::Cambodian},
+                                                             {"asean", CountingKind::Asean}};
+        const auto found = kinds.find(e->value);
+        if (found == kinds.end()) return e->bad_value("expected none, makruk, cambodian or asean");
+        v_.counting = counting_rule(v_, found->second);
         return Done{};
     }
 

@@ -140,7 +140,6 @@ Result<Done> VariantKeys::refuse_foreign() {
         {"passOnStalemateWhite", "false"},
         {"passOnStalemateBlack", "false"},
         {"makpongRule", "false"},
-        {"soldierPromotionRank", "1"},
         {"flipEnclosedPieces", "none"},
         {"moveRepetitionIllegal", "false"},
         {"chasingRule", "none"},
@@ -152,7 +151,6 @@ Result<Done> VariantKeys::refuse_foreign() {
         {"collinearN", "0"},
         {"materialCounting", "none"},
         {"adjudicateFullBoard", "false"},
-        {"countingRule", "none"},
     };
     for (const auto& [key, off] : kForeign)
         if (const IniEntry* e = find(key); e && e->value != off)

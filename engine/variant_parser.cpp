@@ -169,6 +169,9 @@ private:
         auto only_start =
             keys_.boolean("startPiecesOnly", false);  // the others are there for games that inherit
         if (!only_start) return only_start.error();
+        auto soldier_rank = keys_.number("soldierPromotionRank", 1, 1, Geometry::kMaxSide);
+        if (!soldier_rank) return soldier_rank.error();
+        soldier_rank_ = *soldier_rank;
         for (const auto& [entry, piece] : wanted) {
             keys_.find(entry->key);
             if (entry->value == "-") {  // removed
@@ -275,6 +278,10 @@ private:
             v_.pawn = id;
         }
         if (piece.key == "shogiPawn") v_.shogi_pawn = id;
+        if (piece.key == "soldier")
+            for (Color c : kColors)
+                for (Square s : v_.board.squares())
+                    if (v_.board.relative_rank(c, s) + 1 < soldier_rank_) type.straight[index(c)].add(s);
         type.shape = type.captured_as = id;
         if (auto done = read_mobility(piece.key, type); !done) return done.error();
         type.san = piece.key == "pawn" ? "" : std::string(1, type.letter);
@@ -422,6 +429,7 @@ private:
     const std::vector<IniEntry>& entries_;
     Variant v_;
     VariantKeys keys_;
+    int soldier_rank_ = 1;               // from which soldiers move sideways too
     std::vector<std::string> replaced_;  // keys of pieces whose letter another one has taken
 };
 

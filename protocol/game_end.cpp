@@ -45,6 +45,7 @@ std::string describe_end(const Position& pos, const Outcome& end) {
         if (end.white_score != 0.5) return winner(end) + " by repetition";
         return "Draw by repetition";
     case EndReason::MoveRule: return "Draw by the fifty-move rule";
+    case EndReason::Counting: return "Draw by the counting rule";
     case EndReason::DeadMaterial: return "Draw: neither side can mate";
     }
     return "";

@@ -37,8 +37,7 @@ bool MateSolver::remember_mate(const Position& pos, int within, Move m) {
 std::optional<bool> MateSolver::mates_within(Position& pos, std::span<const Move> root_moves, int moves,
                                              const std::function<bool()>& spend) {
     // A draw by the count of moves would come first.
-    const int rule = pos.variant().move_rule;
-    if (rule > 0 && pos.state().clock + 2 * moves - 2 >= rule) return false;
+    if (pos.plies_to_draw() <= 2 * moves - 2) return false;
     entries_.resize(kEntries);
     refutations_.assign(static_cast<std::size_t>(2 * moves + 1), Move());
     spend_ = &spend;

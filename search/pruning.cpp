@@ -6,6 +6,10 @@
 
 namespace magus {
 
+namespace {
+constexpr int kNearDraw = 15;  // half-moves
+}
+
 Score Worker::no_moves_score(int ply, bool in_check) const {
     if (const auto end = pos_.goal_end()) return worth(end->score, ply);
     if (in_check) return worth(pos_.variant().checkmate_score, ply);
@@ -24,8 +28,7 @@ std::optional<Score> Worker::draw_or_rule_end(const Frame& f) {
     if (pos_.goal_end()) return no_moves_score(f.ply, f.in_check);
     if (pos_.is_repetition(f.ply)) return worth(pos_.repetition_score(), f.ply);
     if (pos_.dead_material()) return Score{0};
-    const int rule = pos_.variant().move_rule;
-    if (rule > 0 && pos_.state().clock >= rule && (!f.in_check || has_legal_move(pos_))) return Score{0};
+    if (pos_.plies_to_draw() <= 0 && (!f.in_check || has_legal_move(pos_))) return Score{0};
     if (f.ply >= kMaxPly - 1) return f.in_check ? 0 : static_eval();
     return std::nullopt;
 }
@@ -47,9 +50,8 @@ std::optional<Score> Worker::table_cutoff(Frame& f) {
         f.hit->bound == Bound::Exact ||
         (f.hit->bound == Bound::Lower ? f.hit->score >= f.beta
                                       : f.hit->bound == Bound::Upper && f.hit->score <= f.alpha);
-    // Near the move-count rule the stored score may be wrong: search again.
-    if (!enough || (pos_.variant().move_rule > 0 && pos_.state().clock > pos_.variant().move_rule - 15))
-        return std::nullopt;
+    // Near a draw by the count of moves the stored score may be wrong: search again.
+    if (!enough || pos_.plies_to_draw() < kNearDraw) return std::nullopt;
     return f.hit->score;
 }
 

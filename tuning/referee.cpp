@@ -51,7 +51,8 @@ Ending from_rules(EndReason reason) {
     case EndReason::Castling: return Ending::Goal;
     case EndReason::PerpetualCheck:
     case EndReason::Repetition: return Ending::Repetition;
-    case EndReason::MoveRule: return Ending::FiftyMoves;
+    case EndReason::MoveRule:
+    case EndReason::Counting: return Ending::FiftyMoves;
     case EndReason::DeadMaterial: break;
     }
     return Ending::DeadMaterial;
