@@ -256,15 +256,15 @@ Bitboard AttackTables::odd(Color c, TypeId t, Square from, const Surroundings& b
     const Mover& m = mover(c, t);
     if (capture && specials_[t]) return specials_[t](*this, c, from, board);
     if (m.kind == Kind::Indirect) return indirect(c, t, from, board, capture);
-    const Reach& r = reach_[(capture ? m.capture : m.quiet) + from.index()];
-    return r.leap | (lines_.attacks(from, board.occupied) & r.slide) | passing(c, r, from, board);
+    return passing(c, capture ? m.capture : m.quiet, from, board);
 }
 
-// What lies forward beyond the own Wall.
-Bitboard AttackTables::passing(Color c, const Reach& reach, Square from, const Surroundings& board) const {
+// What lies forward beyond the own Wall, where that is what the line from a piece ends at.
+Bitboard AttackTables::beyond_wall(Color c, Bitboard slides, Square from, Bitboard line,
+                                   const Surroundings& board) const {
     const Bitboard wall = board.walls[index(c)];
-    const Bitboard ways = reach.slide & forward(c, from);
-    if (!ways.intersects(wall)) return {};
+    const Bitboard ways = slides & forward(c, from);
+    if (!(line & ways).intersects(wall)) return {};
     return lines_.attacks(from, board.occupied & ~wall) & ways;
 }
 
@@ -291,7 +291,7 @@ Bitboard AttackTables::indirect(Color c, TypeId t, Square from, const Surroundin
     if (r.slide.any() || hop.any()) {
         const Bitboard line = lines_.attacks(from, board.occupied);
         out |= line & r.slide;
-        if (passes_wall_[t]) out |= passing(c, r, from, board);
+        if (passes_wall_[t]) out |= beyond_wall(c, r.slide, from, line, board);
         // Without the hurdles the lines reach the next pieces; what is new lies beyond exactly one.
         if (hop.any()) out |= lines_.attacks(from, board.occupied & ~line) & ~line & hop;
     }

@@ -70,6 +70,14 @@ public:
         const Reach& r = reach_[table + from.index()];
         return r.leap | (lines & r.slide);
     }
+    // The same for a slider that goes forward over its own side's Wall.
+    Bitboard passing(Color c, std::uint32_t table, Square from, const Surroundings& board) const {
+        const Reach& r = reach_[table + from.index()];
+        const Bitboard line = lines_.attacks(from, board.occupied);
+        const Bitboard out = r.leap | (line & r.slide);
+        if (!line.intersects(board.walls[index(c)])) return out;
+        return out | beyond_wall(c, r.slide, from, line, board);
+    }
     Bitboard leaps(std::uint32_t table, Square from) const { return reach_[table + from.index()].leap; }
     // Were nothing between.
     Bitboard slides(std::uint32_t table, Square from) const { return reach_[table + from.index()].slide; }
@@ -122,7 +130,8 @@ private:
 
     Bitboard odd(Color c, TypeId t, Square from, const Surroundings& board, bool capture) const;
     Bitboard indirect(Color c, TypeId t, Square from, const Surroundings& board, bool capture) const;
-    Bitboard passing(Color c, const Reach& reach, Square from, const Surroundings& board) const;
+    Bitboard beyond_wall(Color c, Bitboard slides, Square from, Bitboard line,
+                         const Surroundings& board) const;
     void compile(const Geometry& board, const PieceType& type, Color c, TypeId t);
     void add_classes(const Geometry& board, std::span<const PieceType> types, Color c);
 

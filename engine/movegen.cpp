@@ -174,7 +174,7 @@ private:
             if (t == v_.withdrawer)
                 each(pieces, t, [&](Square s) { return quiets(s) & ~withdrawal_ways(pos_, s); });
             else if (mover.kind == AttackTables::Kind::Passer && mover.quiet == mover.capture)
-                each(pieces, t, captures);
+                each(pieces, t, [&](Square s) { return tables_.passing(Us, mover.quiet, s, around); });
             else
                 each(pieces, t, [&](Square s) { return quiets(s) | (captures(s) & enemy_); });
         }
@@ -215,16 +215,20 @@ private:
     void special_moves(void (*rule)(const Position&, MoveSet, MoveList&)) {
         MoveList moves;
         rule(pos_, wanted_, moves);
+        const bool of_wall = !moves.empty() && moves[0].kind() == MoveKind::Wall && wall_bars_nobody();
         for (Move m : moves)
-            if (sink_.has_room() && (is_safe_wall_move(m) || pos_.leaves_king_safe(m))) sink_.one(m);
+            if (sink_.has_room() && ((of_wall && !pos_.change(m).filled.intersects(safety_.watched)) ||
+                                     pos_.leaves_king_safe(m)))
+                sink_.one(m);
     }
 
     // A Wall that bars nobody from the King may go where no attack on him depends on it.
-    bool is_safe_wall_move(Move m) const {
-        if (m.kind() != MoveKind::Wall || safety_.in_check) return false;
-        const Bitboard seen = tables_.lines().attacks(king_, occupied_ & ~pos_.pieces(Them, v_.wall));
-        const BoardChange c = pos_.change(m);
-        return !c.vacated.intersects(seen | safety_.watched) && !c.filled.intersects(safety_.watched);
+    bool wall_bars_nobody() const {
+        const Bitboard wall = pos_.pieces(Us, v_.wall);
+        if (safety_.in_check || wall.intersects(safety_.watched)) return false;
+        // Their own Wall may not stop them either.
+        const Bitboard without = occupied_ & ~(wall | pos_.pieces(Them, v_.wall));
+        return !tables_.lines().attacks(king_, without).intersects(pos_.distant_sliders(king_, Them));
     }
 
     Bitboard tried(Square from, Bitboard to) const {

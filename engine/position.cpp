@@ -320,14 +320,16 @@ Bitboard Position::sliding_attackers(Square s, Color by, Bitboard occupied, Bitb
 // Of these sliders those that nothing stops on their way to the square.
 Bitboard Position::unstopped(Square s, Color by, Bitboard sliders, Bitboard occupied, Bitboard gone) const {
     const AttackTables& tables = variant_->attacks;
-    Bitboard out = sliders & tables.lines().attacks(s, occupied);
+    const Bitboard line = tables.lines().attacks(s, occupied);
+    const Bitboard out = sliders & line;
     const Bitboard wall = walls(by) & ~gone;
-    if (wall.none()) return out;
+    if (!line.intersects(wall)) return out;
+    // Backwards from the square is forward for the other side.
+    const Bitboard behind = tables.forward(~by, s);
     Bitboard passers;
     for (const auto& slider : tables.sliders(by))
         if (slider.passes_wall) passers |= slider.from[s.index()] & members(by, slider);
-    // Backwards from the square is forward for the other side.
-    return out | (passers & sliders & tables.lines().attacks(s, occupied & ~wall) & tables.forward(~by, s));
+    return out | (passers & sliders & tables.lines().attacks(s, occupied & ~wall) & behind);
 }
 
 Bitboard Position::blockers(Color by, Square slider, Square target) const {
