@@ -54,8 +54,8 @@ public:
         const std::size_t most = std::size_t{6} + (v_.checks_to_win > 0) + v_.counting.exists();
         if (fields.size() > most)
             return at(fields[most], 0,
-                      std::string("a FEN has at most ") +
-                          (most == 6 ? "six" : std::to_string(most).c_str()) + " fields");
+                      std::string("a FEN has at most ") + (most == 6 ? "six" : std::to_string(most).c_str()) +
+                          " fields");
         const auto field = [&](std::size_t i, std::string_view otherwise) {
             return i < fields.size() ? fields[i] : Field{otherwise, static_cast<int>(fen.size()) + 1};
         };

@@ -217,8 +217,8 @@ private:
         rule(pos_, wanted_, moves);
         const bool of_wall = !moves.empty() && moves[0].kind() == MoveKind::Wall && wall_bars_nobody();
         for (Move m : moves)
-            if (sink_.has_room() && ((of_wall && !pos_.change(m).filled.intersects(safety_.watched)) ||
-                                     pos_.leaves_king_safe(m)))
+            if (sink_.has_room() &&
+                ((of_wall && !pos_.change(m).filled.intersects(safety_.watched)) || pos_.leaves_king_safe(m)))
                 sink_.one(m);
     }
 
@@ -427,52 +427,6 @@ void generate_permitted(const Position& pos, const KingSafety& safety, MoveSet w
 }
 
 }  // namespace
-
-KingSafety::KingSafety(const Position& pos) {
-    if (pos.side_to_move() == Color::White)
-        find<Color::White>(pos);
-    else
-        find<Color::Black>(pos);
-}
-
-template <Color Us> void KingSafety::find(const Position& pos) {
-    constexpr Color Them = ~Us;
-    const AttackTables& tables = pos.variant().attacks;
-    const Square king = pos.king(Us);
-    const Bitboard own = pos.pieces(Us);
-    const std::size_t k = king.index();
-    const auto members = [&](const AttackTables::AttackClass& c) {
-        Bitboard all;
-        for (TypeId t : c.members) all |= pos.pieces(Them, t);
-        return all;
-    };
-    Bitboard leapers, snipers;
-    for (const auto& c : tables.leapers(Them)) leapers |= c.from[k] & members(c);
-    for (const auto& c : tables.sliders(Them)) snipers |= c.from[k] & members(c);
-    targets = ~Bitboard();
-    int checkers = leapers.count();
-    if (checkers != 0) targets = leapers;
-    // A piece that leaps onto the King cannot be blocked, even when it could also slide there.
-    (snipers & ~leapers).for_each([&](Square s) {
-        const Bitboard between = tables.lines().between(king, s);
-        const Bitboard blockers = pos.blockers(Them, s, king);
-        if (blockers.none()) {
-            ++checkers;
-            targets = between | Bitboard::of(s);
-        } else if (!blockers.more_than_one() && blockers.intersects(own)) {
-            pinned |= blockers;
-            pins_[static_cast<std::size_t>(pin_count_++)] = {blockers.first(), between | Bitboard::of(s)};
-        }
-    });
-    double_check = checkers > 1;
-    if (!tables.indirects(Them).empty()) {
-        watched = pos.watched(king, Them);
-        indirect_check = watched.any() && pos.attacked_indirectly(king, Them, pos.occupied());
-        // A captured Wall leaves two squares.
-        if (pos.variant().wall != kNoType) watched |= pos.pieces(Them, pos.variant().wall);
-    }
-    in_check = checkers != 0 || indirect_check;
-}
 
 void generate(const Position& pos, const KingSafety& safety, MoveSet wanted, MoveList& out) {
     if (!pos.variant().rules.forbid.empty()) return generate_permitted(pos, safety, wanted, out);

@@ -3,14 +3,13 @@
 // Legal move generation. One generator, templated on the colour, on which moves are wanted and on where they go:
 // into a list, or, for perft's last ply, into a counter that never writes a move.
 
+#include "engine/king_safety.h"
 #include "engine/move.h"
 #include "engine/position.h"
 #include "engine/raw_array.h"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <utility>
 
 namespace magus {
@@ -48,32 +47,6 @@ enum class MoveSet : std::uint8_t {
     All,
     Captures,  // and promotions, of pawns or of a Magician by a pawn
     Quiets,    // the others
-};
-
-struct Pin {
-    Square piece;
-    Bitboard line;  // where it may go: up to and including the pinning piece
-};
-
-// What keeps the King of the side to move from being left attacked. Found once a position; who asks more than
-// once hands it over.
-struct KingSafety {
-    explicit KingSafety(const Position& pos);
-
-    bool in_check = false;
-    bool double_check = false;
-    bool indirect_check = false;
-    Bitboard targets;  // where a piece other than the King must land (all, or what stops the one check)
-    Bitboard pinned;
-    Bitboard
-        watched;  // a move from or to one of these may matter to indirect attackers: it is tried on the board
-    std::span<const Pin> pins() const { return {pins_.data(), static_cast<std::size_t>(pin_count_)}; }
-
-private:
-    int pin_count_ = 0;
-    RawArray<Pin, 16> pins_;
-
-    template <Color Us> void find(const Position& pos);
 };
 
 // Appends the legal moves of the side to move.

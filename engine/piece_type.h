@@ -25,7 +25,8 @@ struct PieceType {
         first_squares;                              // first moves start here, not where it stood at first
     bool en_passant = false;                        // its Betza text says e
     std::array<std::optional<Bitboard>, 2> region;  // where it may go, when not everywhere
-    std::array<Bitboard, 2> straight{};  // from here it moves along its file only (a soldier before the river)
+    std::array<Bitboard, 2>
+        straight{};                  // from here it moves along its file only (a soldier before the river)
     bool halfling = false;           // unlimited slides go at most half the way to the edge, rounded up
     bool edge_leap = false;          // also leaps from edge to edge of the board, and from corner to corner
     bool transference = false;       // also leaps between the ends of the first three ranks of its own side

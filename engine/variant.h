@@ -115,7 +115,7 @@ struct Variant {
 
     int move_rule = 100;  // half-moves without progress that draw; 0: no such rule
     CountingRule counting;
-    int repetitions = 3;  // that draw; 0: no such rule
+    int repetitions = 3;                              // that draw; 0: no such rule
     std::array<double, 2> stalemate_score{0.5, 0.5};  // what a side gets that stalemates the other
     bool stalemate_counts_pieces = false;             // who has more pieces gets the opposite
     double checkmate_score = 0;                       // what the side gets that is checkmated

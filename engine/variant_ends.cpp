@@ -15,11 +15,10 @@ public:
 
     Result<Done> read() {
         using Stage = Result<Done> (EndReader::*)();
-        for (Stage stage :
-             {&EndReader::read_counts, &EndReader::read_values, &EndReader::read_repetition,
-              &EndReader::read_stalemate_score, &EndReader::read_extinction, &EndReader::read_blast,
-              &EndReader::read_flag, &EndReader::read_checks, &EndReader::read_castling_wins,
-              &EndReader::read_counting})
+        for (Stage stage : {&EndReader::read_counts, &EndReader::read_values, &EndReader::read_repetition,
+                            &EndReader::read_stalemate_score, &EndReader::read_extinction,
+                            &EndReader::read_blast, &EndReader::read_flag, &EndReader::read_checks,
+                            &EndReader::read_castling_wins, &EndReader::read_counting})
             if (auto done = (this->*stage)(); !done) return done.error();
         const bool goals =
             v_.extinction.exists() || v_.flag.exists() || v_.checks_to_win > 0 || v_.castling_wins != 0;

@@ -38,8 +38,8 @@ TEST(Counting, GoesAsInAnotherProgram) {
         {"makruk", "3k4/8/8/3p4/8/2R1R3/8/3K4 b - - 0 1", "d8d7 e3e2 d7d6",
          "8/8/3k4/3p4/8/2R5/4R3/3K4 w - - 3 3"},
         {"makruk", "3k4/8/3s4/3R4/8/4N3/8/3K4 b - - 0 1", "d6d5", "3k4/8/8/3s4/8/4N3/8/3K4 w - 128 0 2"},
-        {"makruk", "3k4/8/3s4/3R4/8/4N3/8/3K4 b - - 0 1",
-         "d6d5 e3g4 d5e6 g4e3 d8e7 e3f1 e6f7 d1c1 e7d7", "8/3k1s2/8/8/8/8/8/2K2N2 w - 128 8 6"},
+        {"makruk", "3k4/8/3s4/3R4/8/4N3/8/3K4 b - - 0 1", "d6d5 e3g4 d5e6 g4e3 d8e7 e3f1 e6f7 d1c1 e7d7",
+         "8/3k1s2/8/8/8/8/8/2K2N2 w - 128 8 6"},
         {"asean", "3k4/8/8/3p4/8/2N1S3/8/3K4 b - - 0 1", "d8e7", "8/4k3/8/3p4/8/2N1S3/8/3K4 w - - 1 2"},
         {"cambodian", "3k4/8/3p4/3n4/8/2R1R3/8/3K4 b - - 0 1", "d5c7",
          "3k4/2n5/3p4/8/8/2R1R3/8/3K4 w - 126 0 2"},
@@ -47,7 +47,8 @@ TEST(Counting, GoesAsInAnotherProgram) {
          "2R5/3k4/3n4/8/8/4S3/2P5/3K4 b - 126 0 2"},
     };
     for (const Row& row : rows)
-        EXPECT_EQ(fen_after(makruk(row.counting), row.fen, row.moves), row.after) << row.fen << ' ' << row.moves;
+        EXPECT_EQ(fen_after(makruk(row.counting), row.fen, row.moves), row.after)
+            << row.fen << ' ' << row.moves;
 }
 
 // A bare King has to be mated by two Rooks within eight moves, the pieces on the board counted in (Makruk); in ASEAN's
@@ -79,7 +80,8 @@ TEST(Counting, DrawsWhenItHasPassedItsLimit) {
 
 TEST(Counting, PositionsKeepTheCount) {
     const VariantPtr game = makruk("cambodian");
-    for (const char* fen : {"3k4/8/3n4/8/8/2R1S3/2P5/3K4 w - 126 4 9", "3k4/8/3n4/8/8/2R1S3/2P5/3K4 w - - 4 9"})
+    for (const char* fen :
+         {"3k4/8/3n4/8/8/2R1S3/2P5/3K4 w - 126 4 9", "3k4/8/3n4/8/8/2R1S3/2P5/3K4 w - - 4 9"})
         EXPECT_EQ(position(game, fen).fen(), fen);
     EXPECT_FALSE(Position::from_fen(game, "3k4/8/8/8/8/2R5/8/3K4 w - 0 4 9")) << "a limit of nothing";
     EXPECT_FALSE(Position::from_fen(::magus::testing::game("chess"), "3k4/8/8/8/8/2R5/8/3K4 w - 126 4 9"));

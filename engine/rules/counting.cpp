@@ -19,9 +19,8 @@ constexpr Limit kMakruk[] = {{&CountingRule::rooks, 2, 8},
                              {&CountingRule::khons, 2, 22},
                              {&CountingRule::knights, 2, 32},
                              {&CountingRule::khons, 1, 44}};
-constexpr Limit kAsean[] = {{&CountingRule::rooks, 1, 16},
-                            {&CountingRule::khons, 1, 44},
-                            {&CountingRule::knights, 1, 64}};
+constexpr Limit kAsean[] = {
+    {&CountingRule::rooks, 1, 16}, {&CountingRule::khons, 1, 44}, {&CountingRule::knights, 1, 64}};
 
 int count(const Position& pos, Color c, std::uint32_t types) {
     int out = 0;
@@ -46,7 +45,8 @@ bool any_pawn(const Position& pos) {
 CountingRule counting_rule(const Variant& v, CountingKind kind) {
     CountingRule out{kind};
     for (TypeId t = 0; t < v.types.size(); ++t)
-        for (const auto& [betza, types] : {std::pair{"R", &out.rooks}, {"FfW", &out.khons}, {"N", &out.knights}})
+        for (const auto& [betza, types] :
+             {std::pair{"R", &out.rooks}, {"FfW", &out.khons}, {"N", &out.knights}})
             if (v.types[t].betza == betza) *types |= 1u << t;
     return out;
 }

@@ -218,7 +218,8 @@ private:
             std::optional<double> opening, ending;
             for (std::size_t s : stages_of(settings_.pieces[piece], count))
                 if (!seen_[s].empty() && estimates_[s].value)
-                    (out_.subjects[s].stage == Stage::Opening ? opening : ending) = *estimates_[s].value / count;
+                    (out_.subjects[s].stage == Stage::Opening ? opening : ending) =
+                        *estimates_[s].value / count;
             if (!opening && !ending) continue;
             if (!opening) opening = *ending * before.middle() / std::max(1, before.end());
             if (!ending) ending = *opening * before.end() / std::max(1, before.middle());

@@ -105,8 +105,7 @@ private:
             // Columns of the same size, so that what cannot be told apart is recognised.
             const Eigen::VectorXd size = weighted.colwise().norm();
             if (size.minCoeff() == 0) return;
-            const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(weighted *
-                                                                 size.cwiseInverse().asDiagonal());
+            const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(weighted * size.cwiseInverse().asDiagonal());
             if (qr.rank() < features_.cols()) return;
             const Eigen::VectorXd change = qr.solve(pairs_.cwiseSqrt().cwiseProduct(scores_ - expected_));
             solution_ += change.cwiseQuotient(size);

@@ -36,7 +36,8 @@ struct MatchEstimate {
     double chi_square = 0;                    // of the agreement of the subject's bundles
     int freedom = 0;
     double agreement = 1;  // probability of a chi-square at least so large when the bundles agree
-    double scatter = 0;    // of the bundles' values beyond what their games explain: a standard deviation, centipawns
+    double scatter =
+        0;  // of the bundles' values beyond what their games explain: a standard deviation, centipawns
     std::vector<BundleEstimate> bundles;
 };
 

@@ -98,8 +98,8 @@ private:
                          << fixed(*s.regression->high, 0) << ")";
                 out_ << "</td><td>" << 2 * s.match.pairs << "</td><td>"
                      << (s.match.freedom > 0 ? "p = " + fixed(s.match.agreement, 2) + ", scatter " +
-                                                       fixed(s.match.scatter / s.subject.count, 0)
-                                                 : "")
+                                                   fixed(s.match.scatter / s.subject.count, 0)
+                                             : "")
                      << "</td></tr>\n";
             }
         out_ << "</table>\n";
