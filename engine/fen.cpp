@@ -82,7 +82,7 @@ public:
         if (auto done = counting_limit(fields, next); !done) return done.error();
         if (auto done = number(field(next, "0"), 0, pos_.top().clock); !done) return done.error();
         if (MoveCount& count = pos_.top().count; count.limit > 0)
-            count.plies = static_cast<std::uint16_t>(std::exchange(pos_.top().clock, 0));
+            count.plies = std::exchange(pos_.top().clock, 0);
         if (auto done = number(field(next + 1, "1"), 1, pos_.first_full_move_); !done) return done.error();
         if (next + 2 < fields.size()) return at(fields[next + 2], 0, "expected the end of the FEN");
         pos_.first_side_ = pos_.side_;
@@ -407,10 +407,7 @@ private:
     // the other one: "- 128 12 47".
     Result<Done> counting_limit(const std::vector<Field>& fields, std::size_t& next) {
         if (!v_.counting.exists() || next + 3 != fields.size()) return Done{};
-        int limit = 0;
-        if (auto done = number(fields[next++], 1, limit); !done) return done;
-        pos_.top().count.limit = static_cast<std::uint16_t>(limit);
-        return Done{};
+        return number(fields[next++], 1, pos_.top().count.limit);
     }
 
     static Result<Done> number(const Field& field, int least, int& out) {

@@ -196,7 +196,7 @@ void Position::do_move(Move m) {
         if (const Bitboard passed = squares_passed(v, mover, from, to); passed.any())
             set_en_passant(passed, to);
     if (v.watches_checks) watch_check();
-    if (v.counting.exists()) top().count = count_on(*this, state().count, m, captured);
+    if (v.counting.exists()) top().count = count_on(*this, m);
 }
 
 // The move that has just been made gave check, or not.

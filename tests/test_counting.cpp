@@ -81,7 +81,8 @@ TEST(Counting, DrawsWhenItHasPassedItsLimit) {
 TEST(Counting, PositionsKeepTheCount) {
     const VariantPtr game = makruk("cambodian");
     for (const char* fen :
-         {"3k4/8/3n4/8/8/2R1S3/2P5/3K4 w - 126 4 9", "3k4/8/3n4/8/8/2R1S3/2P5/3K4 w - - 4 9"})
+         {"3k4/8/3n4/8/8/2R1S3/2P5/3K4 w - 126 4 9", "3k4/8/3n4/8/8/2R1S3/2P5/3K4 w - - 4 9",
+          "3k4/8/3n4/8/8/2R1S3/2P5/3K4 w - 70000 66000 9"})
         EXPECT_EQ(position(game, fen).fen(), fen);
     EXPECT_FALSE(Position::from_fen(game, "3k4/8/8/8/8/2R5/8/3K4 w - 0 4 9")) << "a limit of nothing";
     EXPECT_FALSE(Position::from_fen(::magus::testing::game("chess"), "3k4/8/8/8/8/2R5/8/3K4 w - 126 4 9"));

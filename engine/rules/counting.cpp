@@ -69,23 +69,21 @@ int counting_limit(const Position& pos, Color counts) {
     return 0;
 }
 
-MoveCount count_on(const Position& pos, MoveCount before, Move m, Piece captured) {
+MoveCount count_on(const Position& pos, Move m) {
     const Variant& v = pos.variant();
+    const Piece captured = pos.state().captured;
     const Color next = pos.side_to_move(), mover = ~next;
     const bool from_pieces = v.counting.kind != CountingKind::Asean;
     const int on_board = pos.occupied().count();
-    MoveCount out = before;
+    MoveCount out = pos.state().count;
     if (out.limit > 0) ++out.plies;
-    const auto begin = [&](int limit, int plies) {
-        out = {static_cast<std::uint16_t>(plies), static_cast<std::uint16_t>(2 * limit)};
-    };
     // A bare King who takes the last pawn begins to count with that move.
     if (from_pieces && captured.exists() && captured.type() == v.pawn && pos.bare(mover) && !any_pawn(pos))
-        if (const int limit = counting_limit(pos, mover)) begin(limit, 2 * on_board - 1);
+        if (const int limit = counting_limit(pos, mover)) out = {2 * on_board - 1, 2 * limit};
     const bool anew = (captured.exists() || m.kind() == MoveKind::Promotion) && pos.bare(next);
     if (out.limit == 0 || anew)
         if (const int limit = counting_limit(pos, next))
-            begin(limit, from_pieces && pos.bare(next) ? 2 * on_board : 0);
+            out = {from_pieces && pos.bare(next) ? 2 * on_board : 0, 2 * limit};
     return out;
 }
 

@@ -26,7 +26,7 @@ struct CountingRule {
 
 // How far the count is, in half-moves; the game is drawn when it has passed the limit. Limit 0: nobody counts.
 struct MoveCount {
-    std::uint16_t plies = 0, limit = 0;
+    int plies = 0, limit = 0;
     bool operator==(const MoveCount&) const = default;
 };
 
@@ -34,7 +34,7 @@ struct MoveCount {
 CountingRule counting_rule(const Variant& v, CountingKind kind);
 // Moves in which a side that counts must be mated, from zero or from the number of pieces; 0: it may not count.
 int counting_limit(const Position& pos, Color counts);
-// What the count is after a move that has just been made, having been `before`.
-MoveCount count_on(const Position& pos, MoveCount before, Move m, Piece captured);
+// What the position's count becomes by the move that has just been made.
+MoveCount count_on(const Position& pos, Move m);
 
 }  // namespace magus

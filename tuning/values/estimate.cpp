@@ -126,7 +126,7 @@ private:
     bool good_ = false;
 };
 
-// The cells of a subject by bundle: its mean distance from the line in scores.
+// The cells of a subject by bundle: its mean distance from the curve in scores.
 void add_bundles(MatchEstimate& out, const Fit& fit, std::size_t subject) {
     struct Sums {
         double pairs = 0, score = 0, against = 0, residual = 0, steepness = 0;
