@@ -13,6 +13,7 @@ CheckDetector::CheckDetector(Position& pos) : pos_(pos), king_(pos.king(~pos.sid
         const Bitboard between = pos.blockers(us, sniper, king_);
         if (!between.more_than_one()) discoverers_ |= between & pos.pieces(us);
     });
+    find_candidates();
 }
 
 void CheckDetector::find_squares() {
@@ -32,7 +33,23 @@ void CheckDetector::find_squares() {
             squares_[t] |= slider.from[k] & (slider.passes_wall ? passing : lines);
 }
 
-bool CheckDetector::gives_check(Move m) const {
+void CheckDetector::find_candidates() {
+    const Variant& v = pos_.variant();
+    const Color us = pos_.side_to_move();
+    from_ = watched_ | discoverers_;
+    to_ = watched_;
+    for (TypeId t = 0; t < v.types.size(); ++t) {
+        const Bitboard pieces = pos_.pieces(us, t);
+        if (pieces.none()) continue;
+        const TypeId type = v.arrives_as[t];
+        if (v.attacks.mover(us, type).kind == AttackTables::Kind::Indirect) from_ |= pieces;
+        to_ |= squares_[type];
+    }
+    if (v.magician.type != kNoType) to_ |= v.magician.trigger[index(us)];
+    if (v.wall != kNoType) to_ |= pos_.pieces(~us, v.wall);
+}
+
+bool CheckDetector::examine(Move m) const {
     const Variant& v = pos_.variant();
     const Color us = pos_.side_to_move();
     const Square from = m.from(), to = m.to();

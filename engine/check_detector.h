@@ -15,16 +15,23 @@ public:
     explicit CheckDetector(Position& pos);
 
     // Of a legal move.
-    bool gives_check(Move m) const;
+    bool gives_check(Move m) const {
+        // Most quiet moves: told here, since a search asks for all of them.
+        if (m.kind() <= MoveKind::MultiStep && !from_.has(m.from()) && !to_.has(m.to())) return false;
+        return examine(m);
+    }
 
 private:
     void find_squares();
+    void find_candidates();
+    bool examine(Move m) const;
     bool try_out(Move m) const;
 
     Position& pos_;
-    Square king_;                            // the enemy's
-    Bitboard watched_;                       // squares on which own indirect attackers depend
-    Bitboard discoverers_;                   // own pieces that alone stand between an own slider and the King
+    Square king_;           // the enemy's
+    Bitboard watched_;      // squares on which own indirect attackers depend
+    Bitboard discoverers_;  // own pieces that alone stand between an own slider and the King
+    Bitboard from_, to_;    // a Normal or MultiStep move that has neither of them gives no check
     RawArray<Bitboard, kMaxTypes> squares_;  // by type: from where it would give check as the board stands
 };
 

@@ -6,7 +6,7 @@
 namespace magus {
 
 namespace {
-constexpr int kKillerBonus = 60000, kCounterBonus = 30000;
+constexpr int kCounterBonus = 30000;
 }
 
 MovePicker::MovePicker(Mode mode, const Position& pos, const ExchangeEvaluator& see,
@@ -19,8 +19,9 @@ MovePicker::MovePicker(Mode mode, const Position& pos, const ExchangeEvaluator& 
       mode_(mode),
       threshold_(threshold) {
     if (!is_legal(pos, safety_, hints.hash_move)) hints_.hash_move = {};
-    if (mode != Mode::Main && hints_.hash_move.exists() && !is_tactical(pos, hints_.hash_move))
-        hints_.hash_move = {};
+    if (mode == Mode::Main) return;
+    hints_.killers = {};
+    if (hints_.hash_move.exists() && !is_tactical(pos, hints_.hash_move)) hints_.hash_move = {};
 }
 
 MovePicker MovePicker::for_main_search(const Position& pos, const ExchangeEvaluator& see,
@@ -60,15 +61,20 @@ void MovePicker::make_quiets() {
     const Move counter = hints_.before[0] != history_.nobody() ? history_.counter(hints_.before[0]) : Move();
     for (std::size_t i = first; i < moves_.size(); ++i) {
         const Move m = moves_[i];
-        int score = history_.quiet(history_.slot(pos_, m), hints_.before);
-        if (m == hints_.killers[0])
-            score += 2 * kKillerBonus;
-        else if (m == hints_.killers[1])
-            score += kKillerBonus;
-        else if (m == counter)
-            score += kCounterBonus;
-        scores_[i] = score;
+        scores_[i] =
+            history_.quiet(history_.slot(pos_, m), hints_.before) + (m == counter ? kCounterBonus : 0);
     }
+}
+
+// Before any quiet move is generated; those that are no moves here are forgotten.
+Move MovePicker::next_killer() {
+    while (killer_ < hints_.killers.size()) {
+        Move& m = hints_.killers[killer_++];
+        if (m.exists() && m != hints_.hash_move && !is_tactical(pos_, m) && is_legal(pos_, safety_, m))
+            return m;
+        m = {};
+    }
+    return {};
 }
 
 Move MovePicker::best_left() {
@@ -87,7 +93,7 @@ Move MovePicker::best_left() {
 Move MovePicker::next_quiet() {
     while (at_ < moves_.size()) {
         const Move m = checks_ ? moves_[at_++] : best_left();
-        if (m == hints_.hash_move) continue;
+        if (m == hints_.hash_move || m == hints_.killers[0] || m == hints_.killers[1]) continue;
         if (!checks_ || checks_->gives_check(m)) return m;
     }
     return {};
@@ -113,8 +119,14 @@ Move MovePicker::next() {
                 // Put off: to the front, where given moves stood.
                 if (mode_ == Mode::Main) moves_.swap(bad_++, at_ - 1);
             }
-            stage_ =
-                mode_ == Mode::Main || (mode_ == Mode::Captures && checks_) ? Stage::MakeQuiets : Stage::Done;
+            stage_ = mode_ == Mode::Main                  ? Stage::Killers
+                     : mode_ == Mode::Captures && checks_ ? Stage::MakeQuiets
+                                                          : Stage::Done;
+            break;
+        case Stage::Killers:
+            if (!skip_quiets_)
+                if (const Move m = next_killer(); m.exists()) return m;
+            stage_ = Stage::MakeQuiets;
             break;
         case Stage::MakeQuiets:
             if (!skip_quiets_) make_quiets();

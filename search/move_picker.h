@@ -1,7 +1,7 @@
 #pragma once
 
 // Gives the legal moves of a node one by one, the most promising first, and generates them only when needed:
-// hash move, good captures, quiet moves, captures that lose material.
+// hash move, good captures, killers, quiet moves, captures that lose material.
 
 #include "engine/check_detector.h"
 #include "engine/movegen.h"
@@ -40,6 +40,7 @@ private:
         Hash,
         MakeCaptures,
         GoodCaptures,
+        Killers,
         MakeQuiets,
         Quiets,
         BadCaptures,
@@ -52,6 +53,7 @@ private:
 
     void make_captures();
     void make_quiets();
+    Move next_killer();
     Move best_left();  // moves it to the front of what is left
     Move next_quiet();
 
@@ -67,6 +69,7 @@ private:
     Stage stage_ = Stage::Hash;
     bool skip_quiets_ = false;
     const CheckDetector* checks_ = nullptr;  // only quiet checks
+    std::size_t killer_ = 0;
     std::size_t at_ = 0, bad_ = 0,
                 bad_at_ = 0;  // moves before at_ are given; of them the first bad_ were put off
     MoveList moves_;
