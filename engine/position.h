@@ -227,7 +227,6 @@ private:
     void push_state(Move m);
     void leave_unmoved(Bitboard squares);
     void set_castling(std::uint8_t rights);
-    char castling_letter(int right) const;  // White's
     void set_en_passant(Bitboard passed, Square victim);
     void watch_check();
     int reversible_plies() const;

@@ -103,8 +103,8 @@ struct Example {
 
 TEST(Layering, ComplainsWhereItShould) {
     const std::vector<Example> examples = {
-        {"engine/fen.cpp", "#include \"engine/position.h\"\n#include \"fen.h\"\n#include <vector>", 0},
-        {"engine/fen.cpp", "#include \"eval/score.h\"", 1},
+        {"engine/fen_reader.cpp", "#include \"engine/position.h\"\n#include \"fen.h\"\n#include <vector>", 0},
+        {"engine/fen_reader.cpp", "#include \"eval/score.h\"", 1},
         {"engine/rules/drops.cpp", "#include \"../../search/see.h\"", 1},
         {"eval/score.h", "#include \"engine/move.h\"\n  # include \"search/limits.h\"", 1},
         {"search/see.cpp", "#include \"protocol/session.h\"", 1},

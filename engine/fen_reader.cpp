@@ -1,4 +1,4 @@
-// Position::from_fen and Position::fen: the rule book's spelling (rules/README.md, "Notation").
+// Position::from_fen: the rule book's spelling (rules/README.md, "Notation").
 
 #include "engine/position.h"
 #include "engine/text.h"
@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cctype>
 #include <span>
-#include <sstream>
 #include <utility>
 
 namespace magus {
@@ -425,81 +424,6 @@ private:
 
 Result<Position> Position::from_fen(VariantPtr variant, std::string_view fen, CastlingMode mode) {
     return FenReader(std::move(variant), mode).read(fen);
-}
-
-// Chess960 tells the Rook's file (Shredder-FEN): K and Q would not always be clear.
-char Position::castling_letter(int right) const {
-    if (castling_->mode == CastlingMode::Usual) return right % 2 == 0 ? 'K' : 'Q';
-    const auto way = std::find_if(castling_->ways.begin(), castling_->ways.end(),
-                                  [&](const CastlingWay& w) { return w.right == right; });
-    return static_cast<char>('A' + board().file(way->rook_from));
-}
-
-std::string Position::fen() const {
-    const Geometry& b = board();
-    std::ostringstream out;
-    for (int rank = b.ranks() - 1; rank >= 0; --rank) {
-        int empty = 0;
-        const auto flush = [&] {
-            if (empty) out << empty;
-            empty = 0;
-        };
-        for (int file = 0; file < b.files(); ++file) {
-            const Square s = b.at(file, rank);
-            if (!s.exists()) {
-                flush();
-                out << '*';
-            } else if (const Piece p = piece_on(s); p.exists()) {
-                flush();
-                out << variant_->types[p.type()].symbol(p.color());
-            } else {
-                ++empty;
-            }
-        }
-        flush();
-        if (rank > 0) out << '/';
-    }
-    if (!variant_->hand_order.empty()) {
-        out << '[';
-        for (Color c : kColors)
-            for (TypeId t : variant_->hand_order) {
-                const char letter = variant_->types[t].letter;
-                const char shown = c == Color::White ? letter : static_cast<char>(std::tolower(letter));
-                out << std::string(static_cast<std::size_t>(in_hand(c, t)), shown);
-            }
-        out << ']';
-    }
-    out << (side_ == Color::White ? " w " : " b ");
-
-    // Who may castle has not moved: gates there need no letter of their own.
-    Bitboard implied;
-    if (variant_->gating)
-        for (const CastlingWay& way : castling_ways().ways)
-            if (state().castling >> way.right & 1)
-                implied |= Bitboard::of(way.king_from) | Bitboard::of(way.rook_from);
-    std::string rights;
-    for (Color c : kColors) {
-        std::string part;
-        for (bool right_hand : {true, false})
-            if (const int right = castling_right(c, right_hand); state().castling >> right & 1)
-                part += castling_letter(right);
-        for (Square s : state().unmoved & ~implied)
-            if (piece_on(s).color() == c) part += static_cast<char>('A' + b.file(s));
-        if (c == Color::Black)
-            std::transform(part.begin(), part.end(), part.begin(),
-                           [](char x) { return static_cast<char>(std::tolower(x)); });
-        rights += part;
-    }
-    out << (rights.empty() ? "-" : rights) << ' ';
-    const MoveCount& count = state().count;
-    const bool left_out = count.limit > 0 && variant_->checks_to_win == 0;
-    if (state().en_passant.none() && !left_out) out << '-';
-    for (Square s : state().en_passant) out << b.name(s);
-    if (variant_->checks_to_win > 0)
-        out << ' ' << int{state().checks_left[0]} << '+' << int{state().checks_left[1]};
-    if (count.limit > 0) out << (state().en_passant.none() && left_out ? "" : " ") << count.limit;
-    out << ' ' << (count.limit > 0 ? count.plies : state().clock) << ' ' << full_move();
-    return out.str();
 }
 
 }  // namespace magus
