@@ -271,13 +271,13 @@ TEST(ValueBundles, LieAroundTheAssumedValue) {
     const auto bundles = choose_bundles(*formation, tables, subject, settings.known, 4);
     ASSERT_EQ(bundles.size(), 4u);
     for (const Bundle& bundle : bundles) {
-        const auto low = make_cell(*formation, tables, subject, bundle, 0);
-        const auto high = make_cell(*formation, tables, subject, bundle, 1);
-        const double value = tables.traits[subject.piece].value.middle();
-        EXPECT_LE(material_against(*formation, tables, *low), value);
-        EXPECT_GT(material_against(*formation, tables, *high), value);
-        EXPECT_NEAR(material_against(*formation, tables, *high) - material_against(*formation, tables, *low),
-                    tables.traits[settings.variant->pawn].value.middle(), 6);
+        const auto against = [&](int level) {
+            return material_against(*formation, tables,
+                                    *make_cell(*formation, tables, subject, bundle, level));
+        };
+        const double pawn = tables.traits[settings.variant->pawn].value.middle();
+        EXPECT_NEAR(against(1) - against(0), 2 * pawn, 6);
+        EXPECT_NEAR((against(0) + against(1)) / 2, tables.traits[subject.piece].value.middle(), pawn / 2 + 3);
     }
 }
 

@@ -11,6 +11,9 @@ constexpr int kMostPawns = 2;     // of a level's lower end; the army is not nor
 constexpr int kMostForPawns = 3;  // where a piece stands against Pawns alone
 constexpr std::size_t kMostGiven = 3;
 
+// In openings a Pawn counts for so little that one is lost in the noise.
+int level_step(Stage stage) { return stage == Stage::Opening ? 2 : 1; }
+
 bool valid(const Formation& formation, const Cell& cell) {
     for (const Army& army : formation.armies(cell))
         if (std::ranges::any_of(army, [](int n) { return n < 0; })) return false;
@@ -20,7 +23,7 @@ bool valid(const Formation& formation, const Cell& cell) {
 // How far the armies are from normal ones.
 double oddity(const Bundle& bundle, const Cell& cell) {
     const auto size = static_cast<double>(bundle.given.size());
-    return 0.5 * std::max(std::abs(bundle.pawns), std::abs(bundle.pawns + 1)) +
+    return 0.5 * std::max(std::abs(bundle.pawns), std::abs(bundle.pawns + bundle.step)) +
            (size == 0 ? -0.4 : 0.5 * (size - 1)) + 0.6 * static_cast<double>(bundle.taken.size()) +
            0.4 * static_cast<double>(cell.common.size());
 }
@@ -63,7 +66,7 @@ std::optional<Cell> make_cell(const Formation& formation, const EvalTables& tabl
             for (TypeId t : *some)
                 if (std::ranges::count(*some, t) > normal[t]) return std::nullopt;
     }
-    const int pawns = bundle.pawns + level;
+    const int pawns = bundle.pawns + level * bundle.step;
     auto& lacking = pawns > 0 ? first.lacks : second.lacks;
     lacking.insert(lacking.end(), static_cast<std::size_t>(std::abs(pawns)), v.pawn);
     // Room on the back rank: the cheapest pieces that no side exchanges.
@@ -100,19 +103,22 @@ std::vector<Bundle> choose_bundles(const Formation& formation, const EvalTables&
     std::vector<TypeId> others = known;
     std::erase(others, subject.piece);
     const double value = subject.count * at_stage(whole_value(tables, subject.piece), subject.stage);
+    const int step = level_step(subject.stage);
     for (const auto& given : multisets(others, kMostGiven))
         for (const auto& taken : multisets(others, 1)) {
             if (std::ranges::any_of(taken, [&](TypeId t) { return std::ranges::count(given, t) > 0; }))
                 continue;
-            // The level at which the piece is about to be worth more than what it is exchanged for.
-            const int most = given.empty() && taken.empty() ? kMostForPawns : kMostPawns;
+            // In the middle between the levels the piece is worth what it is exchanged for, as nearly as Pawns allow.
+            const int most = (given.empty() && taken.empty() ? kMostForPawns : kMostPawns) + 1 - step;
             for (int pawns = -kMostPawns - 1; pawns <= most; ++pawns) {
-                const Bundle bundle{given, taken, pawns};
+                const Bundle bundle{given, taken, pawns, step};
                 const auto low = make_cell(formation, tables, subject, bundle, 0);
                 const auto high = make_cell(formation, tables, subject, bundle, 1);
                 if (!low || !high) continue;
-                if (material_against(formation, tables, *low) <= value &&
-                    value < material_against(formation, tables, *high))
+                const double from = material_against(formation, tables, *low),
+                             to = material_against(formation, tables, *high),
+                             beyond = value - (from + to) / 2, half_pawn = (to - from) / step / 2;
+                if (-half_pawn <= beyond && beyond < half_pawn)
                     found.push_back({bundle, oddity(bundle, *low)});
             }
         }
@@ -132,7 +138,7 @@ std::string describe(const Variant& variant, const Bundle& bundle) {
     add(bundle.given);
     if (bundle.given.empty()) out += "0";
     const auto pawns = [&](int n) { return (n < 0 ? "-" : "+") + std::to_string(std::abs(n)) + "P"; };
-    out += " " + pawns(bundle.pawns) + "/" + pawns(bundle.pawns + 1);
+    out += " " + pawns(bundle.pawns) + "/" + pawns(bundle.pawns + bundle.step);
     if (!bundle.taken.empty()) {
         out += " without ";
         add(bundle.taken);

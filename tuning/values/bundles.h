@@ -1,8 +1,8 @@
 #pragma once
 
 // Against what a piece is measured: bundles of known pieces that are worth about the same and leave the armies normal.
-// Each bundle is played at two levels, one Pawn apart, between which the piece is expected: their scores calibrate
-// what a Pawn counts.
+// Each bundle is played at two levels, in openings two Pawns apart and in endings one, between which the piece is
+// expected: their scores calibrate what a Pawn counts.
 
 #include "tuning/values/army.h"
 #include "tuning/values/cell.h"
@@ -15,7 +15,8 @@ namespace magus::values {
 struct Bundle {
     std::vector<TypeId> given;  // pieces that the army with the new one lacks
     std::vector<TypeId> taken;  // pieces that the other army lacks
-    int pawns = 0;  // that the first army lacks besides; at the second level one more. Negative: the other
+    int pawns = 0;              // that the first army lacks besides; negative: the other
+    int step = 1;               // how many more at the second level
     bool operator==(const Bundle&) const = default;
 };
 

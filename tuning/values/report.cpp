@@ -79,6 +79,11 @@ json to_json(const SubjectResult& s, const Variant& v) {
 
 }  // namespace
 
+std::string agreement(const SubjectResult& s) {
+    if (s.match.freedom <= 0) return "-";
+    return "p=" + fixed(s.match.agreement, 2) + ", scatter " + fixed(s.match.scatter / s.subject.count, 0);
+}
+
 std::string_view describe(Stage stage) { return stage == Stage::Opening ? "opening" : "ending"; }
 
 std::string to_table(const Report& report) {
@@ -106,10 +111,7 @@ std::string to_table(const Report& report) {
                 << plus_minus(s.value(), s.half_width()) << std::setw(8)
                 << (s.value() ? fixed(*s.value() / s.pawn, 2) : "-") << std::setw(20) << regression
                 << std::setw(8) << 2 * s.match.pairs << std::setw(10) << fixed(s.assumed / s.subject.count, 0)
-                << (s.match.freedom > 0 ? "p=" + fixed(s.match.agreement, 2) + ", scatter " +
-                                              fixed(s.match.scatter / s.subject.count, 0)
-                                        : "-")
-                << '\n';
+                << agreement(s) << '\n';
         }
     out << "\nwhole value, the mean of the stages\n";
     for (const PieceResult& piece : report.analysis.pieces)

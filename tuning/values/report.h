@@ -17,6 +17,8 @@ struct Report {
 };
 
 std::string_view describe(Stage stage);
+// Do the bundles agree, and how far are they apart beyond chance? "p=0.05, scatter 24"
+std::string agreement(const SubjectResult& s);
 std::string to_table(const Report& report);
 std::string to_json(const Report& report);
 // The measured values over those that the run began with; `games` names the section.

@@ -96,11 +96,7 @@ private:
                 if (s.regression && s.regression->value && s.regression->low)
                     out_ << fixed(*s.regression->value, 0) << " (" << fixed(*s.regression->low, 0) << " to "
                          << fixed(*s.regression->high, 0) << ")";
-                out_ << "</td><td>" << 2 * s.match.pairs << "</td><td>"
-                     << (s.match.freedom > 0 ? "p = " + fixed(s.match.agreement, 2) + ", scatter " +
-                                                   fixed(s.match.scatter / s.subject.count, 0)
-                                             : "")
-                     << "</td></tr>\n";
+                out_ << "</td><td>" << 2 * s.match.pairs << "</td><td>" << agreement(s) << "</td></tr>\n";
             }
         out_ << "</table>\n";
     }
