@@ -206,7 +206,7 @@ TEST(ValueOpenings, AreLegalAndHaveTheArmiesThatWereAskedFor) {
         for (TypeId t : settings.pieces) values.push_back(whole_value(tables, t));
         std::vector<std::vector<Bundle>> bundles(all.size());
         const Round round =
-            make_round(settings, *formation, all, 0, values, std::vector<bool>(all.size()), bundles);
+            make_round(settings, *formation, all, 0, values, std::vector<int>(all.size(), 1), bundles);
         for (int job = 0; job < static_cast<int>(round.cells.size()); ++job) {
             const Cell& cell = round.cells[static_cast<std::size_t>(job)].cell;
             const auto armies = formation->armies(cell);
@@ -232,7 +232,7 @@ TEST(ValueOpenings, AnImbalanceIsFoundForAnyValue) {
     std::vector<std::vector<Bundle>> bundles(all.size());
     for (const int value : {1, 330, 9000}) {
         Round round = make_round(settings, *formation, all, 0, {Pair(value, value)},
-                                 std::vector<bool>(all.size()), bundles);
+                                 std::vector<int>(all.size(), 1), bundles);
         round.imbalances = 3;
         for (int job = 0; job < round.imbalances; ++job)
             EXPECT_TRUE(make_job(settings, *formation, round, round.planned() + job)) << value;
@@ -372,6 +372,42 @@ TEST(ValueRuns, ResumedAndInShardsIsAsInOnePiece) {
     const auto all = told(*shards), some = told(*whole);
     EXPECT_GE(all.size(), some.size());
     EXPECT_TRUE(std::equal(some.begin(), some.end(), all.begin()));
+}
+
+// Scores of pairs that depend on the material as they should, and alternate about that by `spread` of the stage.
+Records made_up(const RunSettings& settings, const Formation& formation, std::array<double, 2> spread) {
+    const Round round = analyse(settings, formation, {}, Detail::Plan).next;
+    Records out;
+    for (int job = 0; job < round.jobs(); ++job) {
+        double score = 0.5;
+        if (const PlannedCell* planned = round.cell(job)) {
+            const Stage stage = planned->cell.stage;
+            const double value = at_stage(whole_value(*round.tables, planned->cell.piece), stage);
+            const double against = material_against(formation, *round.tables, planned->cell);
+            const bool odd = job / static_cast<int>(round.cells.size()) % 2 == 1;
+            score = 0.5 + (value - against) / 1000 + (odd ? 1 : -1) * spread[stage == Stage::Opening ? 0 : 1];
+        }
+        PlayedGame first, second;
+        first.white_score = score;
+        second.white_score = 1 - score;
+        out[job] = {first, second};
+    }
+    return out;
+}
+
+TEST(ValueRuns, TheNoisierStageGetsMoreGames) {
+    const RunSettings settings = settings_for(piece_game("", "8x8", {"H:N"}));
+    const auto formation = Formation::make(settings.variant);
+    const auto games = [&](std::array<double, 2> spread, Stage stage) {
+        const Analysis analysis =
+            analyse(settings, *formation, made_up(settings, *formation, spread), Detail::Plan);
+        EXPECT_EQ(analysis.rounds, 1);
+        return std::ranges::count(analysis.next.cells, stage,
+                                  [](const PlannedCell& planned) { return planned.cell.stage; });
+    };
+    EXPECT_EQ(games({0.03, 0.01}, Stage::Opening), 3 * games({0.03, 0.01}, Stage::Ending));
+    EXPECT_EQ(2 * games({0.01, 0.02}, Stage::Opening), games({0.01, 0.02}, Stage::Ending));
+    EXPECT_EQ(games({0.01, 0.01}, Stage::Opening), games({0.01, 0.01}, Stage::Ending));
 }
 
 // A second letter with the Knight's moves is worth a Knight.

@@ -11,6 +11,8 @@ namespace {
 // Rounds count that were played with about the right value in the engine.
 constexpr double kTolerance = 20, kTolerancePart = 0.12;
 constexpr double kLargestStep = 1.5;
+// Of the games of a stage to those of the other. In openings a Pawn counts for less, and more games are needed.
+constexpr int kOpeningsAtFirst = 2, kMostRepeats = 4;
 constexpr int kSelections = 4;  // of the games that count
 constexpr std::size_t kCoursePoints = 16;
 constexpr auto kAll = std::numeric_limits<std::size_t>::max();
@@ -52,7 +54,8 @@ public:
         guesses_ = values_;
         seen_.resize(out_.subjects.size());
         bundles_.resize(out_.subjects.size());
-        finished_.resize(out_.subjects.size());
+        for (const Subject& s : out_.subjects)
+            repeats_.push_back(s.stage == Stage::Opening ? kOpeningsAtFirst : 1);
         phases_.resize(out_.subjects.size(), 1.0);
         games_.resize(settings.pieces.size());
     }
@@ -61,7 +64,7 @@ public:
         int first_job = 0;
         for (;; ++out_.rounds) {
             out_.next =
-                make_round(settings_, formation_, out_.subjects, out_.rounds, values_, finished_, bundles_);
+                make_round(settings_, formation_, out_.subjects, out_.rounds, values_, repeats_, bundles_);
             out_.next.first_job = first_job;
             out_.finished = out_.next.cells.empty();
             if (out_.finished || !collect()) break;
@@ -180,10 +183,21 @@ private:
         values_ = std::move(next);
         for (std::size_t s = 0; s < out_.subjects.size(); ++s) {
             const auto whole = whole_value_of(out_.subjects[s].piece, out_.subjects[s].count);
-            finished_[s] = whole && whole->half_width <= settings_.precision;
-            for (std::size_t other : stages_of(out_.subjects[s].piece, out_.subjects[s].count))
-                finished_[s] = finished_[s] && near(seen_[other].back().assumed, *estimates_[other].value);
+            bool finished = whole && whole->half_width <= settings_.precision;
+            for (std::size_t other : stages_of(out_.subjects[s].piece, out_.subjects[s].count)) {
+                finished = finished && near(seen_[other].back().assumed, *estimates_[other].value);
+                if (other != s && estimates_[s].half_width && estimates_[other].half_width)
+                    repeats_[s] = std::clamp(
+                        static_cast<int>(std::lround(noise(estimates_[s]) / noise(estimates_[other]))), 1,
+                        kMostRepeats);
+            }
+            if (finished) repeats_[s] = 0;
         }
+    }
+
+    // The error of the mean of two stages is least when their games are in the ratio of their noise.
+    static double noise(const MatchEstimate& e) {
+        return *e.half_width * std::sqrt(static_cast<double>(e.pairs));
     }
 
     // The subjects that are the same but for the stage.
@@ -248,7 +262,7 @@ private:
                 SubjectResult result;
                 result.subject = out_.subjects[s];
                 result.pawn = at_stage(tables->traits[settings_.variant->pawn].value, result.subject.stage);
-                result.finished = finished_[s];
+                result.finished = repeats_[s] == 0;
                 result.bundles = bundles_[s];
                 if (!seen_[s].empty()) {
                     result.match = estimates_[s];
@@ -301,7 +315,7 @@ private:
     std::vector<std::vector<Observation>> seen_;         // by subject
     std::vector<MatchEstimate> estimates_;               // by subject
     std::vector<std::vector<Bundle>> bundles_;           // by subject
-    std::vector<bool> finished_;                         // by subject
+    std::vector<int> repeats_;                           // by subject; 0: finished
     std::vector<double> phases_;                         // by subject: the evaluation's, for the regression
 };
 

@@ -55,13 +55,13 @@ std::vector<Subject> subjects(const RunSettings& settings, const Formation& form
 }
 
 Round make_round(const RunSettings& settings, const Formation& formation, const std::vector<Subject>& all,
-                 int number, const std::vector<Pair>& values, const std::vector<bool>& finished,
+                 int number, const std::vector<Pair>& values, const std::vector<int>& repeats,
                  std::vector<std::vector<Bundle>>& bundles) {
     Round out;
     out.pairs = pairs_of_round(number, settings.bundles);
     out.tables = tables_with(settings, values);
     for (std::size_t s = 0; s < all.size(); ++s) {
-        if (finished[s]) continue;
+        if (repeats[s] == 0) continue;
         const auto piece = static_cast<std::size_t>(std::ranges::find(settings.pieces, all[s].piece) -
                                                     settings.pieces.begin());
         const EvalTables& tables = *out.tables;
@@ -73,8 +73,7 @@ Round make_round(const RunSettings& settings, const Formation& formation, const 
                 auto cell = make_cell(formation, tables, all[s], bundle, level);
                 if (!cell) continue;
                 cell->bundle = bundle_number(bundles[s], bundle);
-                // Twice in the opening: there a Pawn counts for much less than in an ending.
-                out.cells.insert(out.cells.end(), all[s].stage == Stage::Opening ? 2 : 1, {*cell, s});
+                out.cells.insert(out.cells.end(), static_cast<std::size_t>(repeats[s]), {*cell, s});
             }
     }
     out.imbalances = static_cast<int>(out.cells.size()) * out.pairs * kImbalancePercent / 100;

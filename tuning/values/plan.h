@@ -58,8 +58,9 @@ struct Round {
 // All that is measured: pieces times counts times stages, without what the game does not allow.
 std::vector<Subject> subjects(const RunSettings& settings, const Formation& formation);
 
+// `repeats`: by subject, how many times as many games its cells get as others; 0: it is finished.
 Round make_round(const RunSettings& settings, const Formation& formation, const std::vector<Subject>& all,
-                 int number, const std::vector<Pair>& values, const std::vector<bool>& finished,
+                 int number, const std::vector<Pair>& values, const std::vector<int>& repeats,
                  std::vector<std::vector<Bundle>>& bundles);
 
 // The FENs of a job's two games: in the second the armies are exchanged between the colours. None when no such position
