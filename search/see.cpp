@@ -1,5 +1,7 @@
 #include "search/see.h"
 
+#include "engine/rules/rules.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -21,9 +23,21 @@ Score ExchangeEvaluator::trigger_gain(const Position& pos, Color c, Square to) c
     return best - values_[rule.type];
 }
 
+// Of a capture that blows up what stands around its target.
+Score ExchangeEvaluator::blast_gain(const Position& pos, Move m) const {
+    const Color us = pos.side_to_move();
+    Score out = 0;
+    for (Square s : blast(pos, m.to()) | Bitboard::of(m.from()) | Bitboard::of(pos.victim_square(m))) {
+        const Piece gone = pos.piece_on(s);
+        out += gone.exists() && gone.color() == us ? -value(gone) : value(gone);
+    }
+    return out;
+}
+
 Score ExchangeEvaluator::gain(const Position& pos, Move m) const {
     Score out = 0;
     if (m.enters() || m.kind() == MoveKind::Castling) return out;
+    if (pos.variant().blast_on_capture && pos.is_capture(m)) return blast_gain(pos, m);
     const Color us = pos.side_to_move();
     if (m.kind() == MoveKind::Wall)
         for (Square s : pos.change(m).captured) out += value(pos.piece_on(s));
@@ -42,6 +56,8 @@ Score ExchangeEvaluator::gain(const Position& pos, Move m) const {
 
 bool ExchangeEvaluator::at_least(const Position& pos, Move m, Score threshold) const {
     if (m.kind() == MoveKind::Castling || m.enters()) return threshold <= 0;
+    // Nobody recaptures where nobody is left.
+    if (pos.variant().blast_on_capture) return gain(pos, m) >= threshold;
     const Square from = m.from(), to = m.to();
     const Square victim = pos.victim_square(m);
     Score balance = gain(pos, m) - threshold;

@@ -19,13 +19,14 @@ public:
 
     Score value(TypeId t) const { return values_[t]; }
     Score value(Piece p) const { return p.exists() ? values_[p.type()] : 0; }
-    // What the move itself wins: captured pieces (both squares of a Wall's landing), a promotion, and a Magician's
-    // promotion that a pawn triggers.
+    // What the move itself wins: captured pieces (both squares of a Wall's landing, all that a blast takes less the own
+    // losses), a promotion, and a Magician's promotion that a pawn triggers.
     Score gain(const Position& pos, Move m) const;
     // Does the move win at least that much?
     bool at_least(const Position& pos, Move m, Score threshold) const;
 
 private:
+    Score blast_gain(const Position& pos, Move m) const;
     Score trigger_gain(const Position& pos, Color c, Square to) const;
 
     std::vector<Score> values_;
