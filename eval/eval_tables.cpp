@@ -54,6 +54,17 @@ bool is_royal(const Variant& v, TypeId t, const Position& start) {
     });
 }
 
+// Where a piece could go on an empty board; a pawn also where it could capture.
+Bitboard lone_moves(const Variant& v, Color c, TypeId t, Square s) {
+    if (t != v.pawn) return v.attacks.quiets(c, t, s, Surroundings{});
+    Bitboard out;
+    const int forward = c == Color::White ? 1 : -1;
+    for (int aside : {-1, 0, 1})
+        if (const Square to = v.board.at(v.board.file(s) + aside, v.board.rank(s) + forward); to.exists())
+            out.add(to);
+    return out;
+}
+
 Pair with(Pair made, const GivenValue& given) {
     return {given.middle.value_or(made.middle()), given.end.value_or(made.end())};
 }
@@ -73,6 +84,7 @@ EvalTables::EvalTables(VariantPtr game, const EvalParams& numbers)
     add_traits(samples, values);
     add_squares(samples);
     add_game();
+    add_goals();
 }
 
 void EvalTables::add_traits(const std::vector<PhaseSamples>& samples, const std::vector<Pair>& values) {
@@ -150,7 +162,7 @@ void EvalTables::add_game() {
         if (!traits[t].royal) fighters.push_back(t);
     if (!v.any_has_king() && v.movers.size() == fighters.size() + 1)
         royal = *std::find_if(v.movers.begin(), v.movers.end(), [&](TypeId t) { return traits[t].royal; });
-    counts_fully = v.bare_king_loses || !v.both_have_kings();
+    counts_fully = v.bare_king_loses || !v.both_have_kings() || v.flag.exists() || v.checks_to_win > 0;
     by_value = v.movers;
     std::stable_sort(by_value.begin(), by_value.end(),
                      [&](TypeId a, TypeId b) { return traits[a].exchange < traits[b].exchange; });
@@ -170,6 +182,31 @@ void EvalTables::add_game() {
         for (TypeId t : promotions) best = std::max(best, traits[t].exchange);
     const int gain = best - (v.pawn == kNoType ? 0 : traits[v.pawn].exchange);
     promotion_share = std::clamp(64 * gain / kUsualPromotionGain, 0, 80);
+}
+
+void EvalTables::add_goals() {
+    const Variant& v = *variant;
+    if (!v.flag.exists()) return;
+    to_flag.assign(2 * traits.size() * 128, kFarFromFlag);
+    races = std::ranges::find(v.rules.forbid, &no_checks) != v.rules.forbid.end();
+    for (Color c : kColors)
+        for (std::size_t i = 0; i < traits.size(); ++i) {
+            const auto t = static_cast<TypeId>(i);
+            if (!(v.flag.types[magus::index(c)] >> t & 1)) continue;
+            races |= !traits[t].royal;
+            // From the region backwards, a move more each time.
+            Bitboard reached = v.flag.region[magus::index(c)];
+            for (int moves = 0; moves < kFarFromFlag; ++moves) {
+                for (Square s : reached) {
+                    std::uint8_t& least = to_flag[(magus::index(c) * traits.size() + i) * 128 + s.index()];
+                    least = std::min(least, static_cast<std::uint8_t>(moves));
+                }
+                Bitboard further;
+                for (Square s : v.board.squares() & ~reached)
+                    if (lone_moves(v, c, t, s).intersects(reached)) further.add(s);
+                reached |= further;
+            }
+        }
 }
 
 }  // namespace magus

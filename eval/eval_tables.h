@@ -42,6 +42,12 @@ struct EvalTables {
         return squares[(magus::index(c) * traits.size() + t) * 128 + s.index()];
     }
 
+    // Moves on an empty board to the region where its side wins by reaching it; kFarFromFlag: so many, or more, or never.
+    static constexpr int kFarFromFlag = 10;
+    std::size_t moves_to_flag(Color c, TypeId t, Square s) const {
+        return to_flag[(magus::index(c) * traits.size() + t) * 128 + s.index()];
+    }
+
     VariantPtr variant;
     EvalParams params;
     ScoreCurve curve;
@@ -54,15 +60,18 @@ struct EvalTables {
     std::vector<TypeId> pair_types, file_types, outpost_types;  // those that like pairs, open files, outposts
     std::vector<TypeId> promoters;                              // beside the pawn
     TypeId royal = kNoType;                                     // the only such type in games without Kings
-    bool counts_fully = false;  // every advantage does: there is no mate to be given with it
-    int whole_phase = 1;        // middle-game value of all pieces of the start position
-    int promotion_share = 0;    // 64ths: what a promotion brings over what a Queen does
+    bool counts_fully = false;          // every advantage does: there is no mate to be given with it
+    std::vector<std::uint8_t> to_flag;  // colour, type, square; of the types that count
+    bool races = false;       // nothing can happen to what must reach a region that would cost the game
+    int whole_phase = 1;      // middle-game value of all pieces of the start position
+    int promotion_share = 0;  // 64ths: what a promotion brings over what a Queen does
 
 private:
     void add_traits(const std::vector<PhaseSamples>& samples, const std::vector<Pair>& values);
     void add_squares(const std::vector<PhaseSamples>& samples);
     Pair piece_square(const PhaseSamples& samples, TypeId t, Square s) const;
     void add_game();
+    void add_goals();
 };
 
 }  // namespace magus

@@ -64,6 +64,13 @@ template <class Num> struct WeightsOf {
     Num pawn_storm{Pair(-10, 0)};    // each enemy pawn on them in our half
     Num king_danger{Pair(40, 6)};    // times the square of the danger, see DangerWeights
 
+    // Goals beside mate. Where the King must go himself and may be mated on the way he is in no hurry.
+    Num flag_step{Pair(10, 40)};    // for each move nearer, of the last ten,
+    Num flag_near{Pair(120, 200)};  // and this times four on the goal, half of it with each move more
+    Num race_step{Pair(120, 120)};  // the same for other pieces, or where no check may be given
+    Num race_near{Pair(250, 250)};
+    Num check_given{Pair(90, 60)};  // times 8 / checks still to be given
+
     Num mop_up_edge{Pair(12, 12)};  // for each step from the centre that a lost King stands
     Num mop_up_kings{Pair(8, 8)};   // for each step that the Kings are closer
     Num mop_up_table{Pair(8, 8)};   // for each ply that a mate in the tables is closer
@@ -117,6 +124,11 @@ template <class Num> inline constexpr WeightRow<Num> kWeightRows[] = {
     {"castling", &WeightsOf<Num>::castling, -60, 20},
     {"pawn_storm", &WeightsOf<Num>::pawn_storm, -60, 20},
     {"king_danger", &WeightsOf<Num>::king_danger, 0, 200},
+    {"flag_step", &WeightsOf<Num>::flag_step, 0, 100},
+    {"flag_near", &WeightsOf<Num>::flag_near, 0, 300},
+    {"race_step", &WeightsOf<Num>::race_step, 0, 300},
+    {"race_near", &WeightsOf<Num>::race_near, 0, 600},
+    {"check_given", &WeightsOf<Num>::check_given, 0, 200},
     {"mop_up_edge", &WeightsOf<Num>::mop_up_edge, 0, 40},
     {"mop_up_table", &WeightsOf<Num>::mop_up_table, 0, 40},
     {"mop_up_kings", &WeightsOf<Num>::mop_up_kings, 0, 40},

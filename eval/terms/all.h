@@ -5,6 +5,7 @@
 
 #include "eval/eval_context.h"
 #include "eval/terms/endgame.h"
+#include "eval/terms/goals.h"
 #include "eval/terms/hand.h"
 #include "eval/terms/king.h"
 #include "eval/terms/pawns.h"
@@ -37,6 +38,7 @@ template <class Num> inline constexpr EvalTerm<Num> kTerms[] = {
     {"King's shelter", king_shelter<Num, Color::White>, king_shelter<Num, Color::Black>},
     {"King's danger", king_danger<Num, Color::White>, king_danger<Num, Color::Black>},
     {"threats", threats<Num, Color::White>, threats<Num, Color::Black>},
+    {"goals", goals<Num, Color::White>, goals<Num, Color::Black>},
     {"mop-up", mop_up<Num, Color::White>, mop_up<Num, Color::Black>},
     {"tempo", tempo<Num, Color::White>, tempo<Num, Color::Black>},
 };

@@ -61,6 +61,9 @@ template <class Num, Color Us> Num king_danger(const EvalContext<Num>& c) {
     if (danger == 0) return {};
     const Bitboard weak = us.king_zone & c.side(~Us).attacks & ~us.attacks;
     danger += d.weak_square * weak.count() + d.safe_check * safe_checks<Num, Us>(c);
+    // Where checks win by themselves, the more the fewer are left to give.
+    if (c.pos.variant().checks_to_win > 0)
+        danger += 2 * danger / std::max(1, int{c.pos.state().checks_left[magus::index(~Us)]});
     danger = std::min(danger, d.most);
     return -(c.weights.king_danger * (danger * danger / 1024) / 32);
 }

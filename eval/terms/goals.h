@@ -1,0 +1,47 @@
+#pragma once
+
+// Ways to win beside mate: how near the pieces are that must reach a region, and how many checks are still to be given.
+
+#include "eval/eval_context.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace magus {
+
+// Moves that the side's pieces need altogether until enough of them have reached its goal, the other side passing.
+template <class Num, Color Us> int moves_to_flag(const EvalContext<Num>& c) {
+    const FlagRule& rule = c.pos.variant().flag;
+    std::array<int, EvalTables::kFarFromFlag + 1> pieces{};  // by the moves that they need
+    for (std::uint32_t types = rule.types[magus::index(Us)]; types != 0; types &= types - 1) {
+        const auto t = static_cast<TypeId>(std::countr_zero(types));
+        c.pos.pieces(Us, t).for_each([&](Square s) { ++pieces[c.tables.moves_to_flag(Us, t, s)]; });
+    }
+    pieces.back() = rule.count;
+    int moves = 0, wanted = rule.count;
+    for (int d = 0; wanted > 0; ++d) {
+        const int here = std::min(wanted, pieces[static_cast<std::size_t>(d)]);
+        moves += here * d;
+        wanted -= here;
+    }
+    return moves;
+}
+
+template <class Num, Color Us> Num goals(const EvalContext<Num>& c) {
+    const Variant& v = c.pos.variant();
+    const WeightsOf<Num>& w = c.weights;
+    Num out{};
+    if (v.flag.region[magus::index(Us)].any()) {
+        const int moves = moves_to_flag<Num, Us>(c);
+        const int nearer = EvalTables::kFarFromFlag - std::min(moves, EvalTables::kFarFromFlag);
+        const int near = 64 >> std::min(moves, 6);
+        out += c.tables.races ? w.race_step * nearer + w.race_near * near / 16
+                              : w.flag_step * nearer + w.flag_near * near / 16;
+    }
+    if (v.checks_to_win > 0)
+        out += w.check_given * (8 / std::max(1, int{c.pos.state().checks_left[magus::index(Us)]}));
+    return out;
+}
+
+}  // namespace magus
