@@ -13,8 +13,8 @@ BOARDS = {
     "10x8: Capablanca": "capablanca",
     "10x12: Sorcerer Chess with drops": "orthodox-sorcerer sorcerer",
 }
-STAGE = re.compile(r"(.*?)\s+(opening|ending)\s+single\s+(-|-?\d+ \+-\d+)\s.*\s(\d+)\s+\d+\s+(?:p=\S+ scatter (\d+)|-)\s*$")
-WHOLE = re.compile(r"(.*?)\s+single\s+(-?\d+ \+-\d+)$")
+STAGE = re.compile(r"(.*?)\s*(opening|ending)\s+single\s+(-|-?\d+ \+-\d+)\s.*\s(\d+)\s+\d+\s+(?:p=\S+ scatter (\d+)|-)\s*$")
+WHOLE = re.compile(r"(.*?)\s*single\s+(-?\d+ \+-\d+)$")
 
 for title, rows in BOARDS.items():
     table = []
