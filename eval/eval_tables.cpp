@@ -150,9 +150,9 @@ void EvalTables::add_squares(const std::vector<PhaseSamples>& samples) {
     for (std::size_t t = 0; t < traits.size(); ++t)
         for (Square s : board.squares()) {
             const Pair value = piece_square(samples[t], static_cast<TypeId>(t), s);
-            squares[t * 128 + s.index()] = value;
-            const int mirrored = (board.ranks() - 1 - board.rank(s)) * board.files() + board.file(s);
-            squares[(traits.size() + t) * 128 + static_cast<std::size_t>(mirrored)] = value;
+            const Square mirrored = board.at(board.file(s), board.ranks() - 1 - board.rank(s));
+            squares[place(Color::White, static_cast<TypeId>(t), s)] = value;
+            squares[place(Color::Black, static_cast<TypeId>(t), mirrored)] = value;
         }
 }
 
@@ -195,16 +195,13 @@ void EvalTables::add_goals() {
             if (!(v.flag.types[magus::index(c)] >> t & 1)) continue;
             races |= !traits[t].royal;
             // From the region backwards, a move more each time.
-            Bitboard reached = v.flag.region[magus::index(c)];
+            Bitboard reached, newly = v.flag.region[magus::index(c)];
             for (int moves = 0; moves < kFarFromFlag; ++moves) {
-                for (Square s : reached) {
-                    std::uint8_t& least = to_flag[(magus::index(c) * traits.size() + i) * 128 + s.index()];
-                    least = std::min(least, static_cast<std::uint8_t>(moves));
-                }
-                Bitboard further;
+                for (Square s : newly) to_flag[place(c, t, s)] = static_cast<std::uint8_t>(moves);
+                reached |= newly;
+                newly = {};
                 for (Square s : v.board.squares() & ~reached)
-                    if (lone_moves(v, c, t, s).intersects(reached)) further.add(s);
-                reached |= further;
+                    if (lone_moves(v, c, t, s).intersects(reached)) newly.add(s);
             }
         }
 }

@@ -38,15 +38,11 @@ struct PieceTraits {
 struct EvalTables {
     explicit EvalTables(VariantPtr variant, const EvalParams& params = {});
 
-    Pair square(Color c, TypeId t, Square s) const {
-        return squares[(magus::index(c) * traits.size() + t) * 128 + s.index()];
-    }
+    Pair square(Color c, TypeId t, Square s) const { return squares[place(c, t, s)]; }
 
     // Moves on an empty board to the region where its side wins by reaching it; kFarFromFlag: so many, or more, or never.
     static constexpr int kFarFromFlag = 10;
-    std::size_t moves_to_flag(Color c, TypeId t, Square s) const {
-        return to_flag[(magus::index(c) * traits.size() + t) * 128 + s.index()];
-    }
+    std::size_t moves_to_flag(Color c, TypeId t, Square s) const { return to_flag[place(c, t, s)]; }
 
     VariantPtr variant;
     EvalParams params;
@@ -67,6 +63,10 @@ struct EvalTables {
     int promotion_share = 0;  // 64ths: what a promotion brings over what a Queen does
 
 private:
+    // Of what a table by colour, type and square has for them.
+    std::size_t place(Color c, TypeId t, Square s) const {
+        return (magus::index(c) * traits.size() + t) * 128 + s.index();
+    }
     void add_traits(const std::vector<PhaseSamples>& samples, const std::vector<Pair>& values);
     void add_squares(const std::vector<PhaseSamples>& samples);
     Pair piece_square(const PhaseSamples& samples, TypeId t, Square s) const;
