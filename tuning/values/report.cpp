@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <iomanip>
 #include <sstream>
@@ -88,14 +89,18 @@ std::string_view describe(Stage stage) { return stage == Stage::Opening ? "openi
 
 std::string to_table(const Report& report) {
     const Variant& v = *report.settings.variant;
+    std::size_t longest = 22;
+    for (const PieceResult& piece : report.analysis.pieces)
+        longest = std::max(longest, name_of(v, piece.piece).size());
+    const int name_width = static_cast<int>(longest) + 2;
     std::ostringstream out;
     out << "Centipawns with 95 % intervals, " << v.name << ", " << report.games << " games, "
         << report.analysis.rounds << " complete rounds";
     if (report.games_per_second > 0) out << ", " << fixed(report.games_per_second, 1) << " games/s";
     out << "\n\n"
-        << std::left << std::setw(24) << "piece" << std::setw(10) << "stage" << std::setw(8) << "number"
-        << std::setw(14) << "by matches" << std::setw(8) << "pawns" << std::setw(20) << "by regression"
-        << std::setw(8) << "games" << std::setw(10) << "in engine"
+        << std::left << std::setw(name_width) << "piece" << std::setw(10) << "stage" << std::setw(8)
+        << "number" << std::setw(14) << "by matches" << std::setw(8) << "pawns" << std::setw(20)
+        << "by regression" << std::setw(8) << "games" << std::setw(10) << "in engine"
         << "bundles agree\n";
     for (const PieceResult& piece : report.analysis.pieces)
         for (const SubjectResult& s : piece.subjects) {
@@ -106,9 +111,9 @@ std::string to_table(const Report& report) {
                     regression +=
                         " (" + fixed(*s.regression->low, 0) + ".." + fixed(*s.regression->high, 0) + ")";
             }
-            out << std::setw(24) << name_of(v, piece.piece) << std::setw(10) << describe(s.subject.stage)
-                << std::setw(8) << (s.subject.count == 1 ? "single" : "pair") << std::setw(14)
-                << plus_minus(s.value(), s.half_width()) << std::setw(8)
+            out << std::setw(name_width) << name_of(v, piece.piece) << std::setw(10)
+                << describe(s.subject.stage) << std::setw(8) << (s.subject.count == 1 ? "single" : "pair")
+                << std::setw(14) << plus_minus(s.value(), s.half_width()) << std::setw(8)
                 << (s.value() ? fixed(*s.value() / s.pawn, 2) : "-") << std::setw(20) << regression
                 << std::setw(8) << 2 * s.match.pairs << std::setw(10) << fixed(s.assumed / s.subject.count, 0)
                 << agreement(s) << '\n';
@@ -116,7 +121,7 @@ std::string to_table(const Report& report) {
     out << "\nwhole value, the mean of the stages\n";
     for (const PieceResult& piece : report.analysis.pieces)
         for (const WholeValue& whole : piece.wholes)
-            out << std::setw(24) << name_of(v, piece.piece) << std::setw(18)
+            out << std::setw(name_width) << name_of(v, piece.piece) << std::setw(18)
                 << (whole.count == 1 ? "single" : "pair, each") << plus_minus(whole.value, whole.half_width)
                 << '\n';
     out << '\n';
@@ -131,7 +136,7 @@ std::string to_table(const Report& report) {
         for (const SubjectResult& s : piece.subjects)
             for (const BundleEstimate& b : s.match.bundles)
                 out << "  " << std::setw(9) << describe(s.subject.stage)
-                    << (s.subject.count == 1 ? "" : "two ") << "v " << std::setw(22)
+                    << (s.subject.count == 1 ? "" : "two ") << "v " << std::setw(26)
                     << describe(v, s.bundles[b.bundle]) << std::setw(8) << fixed(100 * b.score, 1) + "%"
                     << std::setw(14) << plus_minus(b.value, b.half_width) << 2 * b.pairs << " games\n";
     }
