@@ -24,8 +24,9 @@ struct SearchParams {
     int lmr_base = 80, lmr_divisor = 230;  // hundredths
     int lmr_history_divisor = 8000;
     int delta_margin = 180;
-    int check_plies = 1;    // of quiescence with quiet checks
-    int spared_checks = 1;  // 1: quiet checks are not pruned as late or futile ones
+    int quiescence_moves = 2;  // without promotions and checks
+    int check_plies = 1;       // of quiescence with quiet checks
+    int spared_checks = 1;     // 1: quiet checks are not pruned as late or futile ones
 };
 
 struct SearchParam {
@@ -64,6 +65,7 @@ inline constexpr SearchParam kSearchParams[] = {
     {"lmr_divisor", &SearchParams::lmr_divisor, 100, 500},
     {"lmr_history_divisor", &SearchParams::lmr_history_divisor, 2000, 30000},
     {"delta_margin", &SearchParams::delta_margin, 50, 500},
+    {"quiescence_moves", &SearchParams::quiescence_moves, 1, 64},
     {"check_plies", &SearchParams::check_plies, 0, 3},
     {"spared_checks", &SearchParams::spared_checks, 0, 1},
 };

@@ -48,10 +48,15 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
     const Score first_alpha = alpha;
     Move best_move;
     bool any = false;
+    int tried = 0;
     for (Move m = picker.next(); m.exists(); m = picker.next()) {
         any = true;
         const bool tactical = is_tactical(pos_, m);
         if (!in_check && !tactical && !see_.at_least(pos_, m, 0)) continue;
+        // The first captures decide nearly always.
+        if (!in_check && ++tried > params_.quiescence_moves && m.kind() != MoveKind::Promotion &&
+            !checks.gives_check(m))
+            continue;
         // Even with the victim in hand the score stays below alpha.
         if (!in_check && tactical && m.kind() != MoveKind::Promotion) {
             if (const Score most = futile + see_.gain(pos_, m); most <= alpha) {
