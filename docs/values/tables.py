@@ -6,7 +6,7 @@ import re
 HERE = pathlib.Path(__file__).parent
 BOARDS = {
     "8x8: Magician's Death Match, and pieces that others have measured":
-        "orthodox-8x8 deathmatch deathmatch-telepath chess",
+        "orthodox-8x8 deathmatch deathmatch-telepath chess chess-compounds",
     "12x8: Tomorrow's Chess":
         "orthodox-12x8 tomorrow2 tomorrow1 tomorrow3 tomorrow4 tomorrow-114 tomorrow5",
     "8x10: Chess on a Longer Board": "orthodox-longboard longboard",
