@@ -24,7 +24,7 @@ struct SearchParams {
     int lmr_base = 80, lmr_divisor = 230;  // hundredths
     int lmr_history_divisor = 8000;
     int delta_margin = 180;
-    int quiescence_moves = 2;  // without promotions and checks
+    int quiescence_moves = 2;  // tried; further ones only when they promote or give check
     int check_plies = 1;       // of quiescence with quiet checks
     int spared_checks = 1;     // 1: quiet checks are not pruned as late or futile ones
 };

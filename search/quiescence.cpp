@@ -53,7 +53,7 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
         any = true;
         const bool tactical = is_tactical(pos_, m);
         if (!in_check && !tactical && !see_.at_least(pos_, m, 0)) continue;
-        // The first captures decide nearly always.
+        // The first moves decide nearly always; later ones must promote or give check.
         if (!in_check && ++tried > params_.quiescence_moves && m.kind() != MoveKind::Promotion &&
             !checks.gives_check(m))
             continue;
