@@ -162,8 +162,9 @@ SearchInfo Worker::line(std::size_t number, int depth, Bound bound) const {
 }
 
 void Worker::report(int depth, Bound bound) {
-    if (pv_index_ == 0) reported_move_ = root_moves_[0].pv[0];
-    if (reporter_->on_info) reporter_->on_info(line(pv_index_, depth, bound));
+    const SearchInfo info = line(pv_index_, depth, bound);
+    if (pv_index_ == 0) reported_nodes_ = info.nodes;
+    if (reporter_->on_info) reporter_->on_info(info);
 }
 
 void Worker::report_current_move(Move m, int number) const {

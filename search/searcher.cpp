@@ -143,8 +143,9 @@ SearchResult Searcher::search(const Position& pos, const Limits& limits, const S
     result.info = best.best_line();
     result.best = result.info.pv[0];
     if (result.info.pv.size() > 1) result.ponder = result.info.pv[1];
-    // The last iteration, broken off, or another thread may have found a better move than the one last told.
-    if (listener.on_info && result.info.depth > 0 && result.best != impl_->workers.front()->reported_move())
+    // The last iteration, broken off, is told too: its nodes, and the better move that it may have found.
+    if (listener.on_info && result.info.depth > 0 &&
+        result.info.nodes > impl_->workers.front()->reported_nodes())
         listener.on_info(result.info);
     return result;
 }

@@ -41,7 +41,7 @@ void Worker::prepare(const Position& pos, const std::vector<Move>& root_moves) {
     for (Move m : root_moves) root_moves_.push_back({m, -kInfinite, -kInfinite, 0, 0, {m}});
     nodes_ = 0;
     error_ = shared_.limits.strength.error;
-    reported_move_ = {};
+    reported_nodes_ = 0;
     completed_depth_ = 0;
     null_forbidden_until_ = 0;
     mate_solver_.clear();

@@ -60,8 +60,8 @@ public:
     int completed_depth() const { return completed_depth_; }
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
     SearchInfo best_line() const { return line(0, completed_depth_, Bound::Exact); }
-    // The first move of the last best line that the listener was told, or none.
-    Move reported_move() const { return reported_move_; }
+    // Of all threads, when the listener was last told a best line.
+    std::uint64_t reported_nodes() const { return reported_nodes_; }
     void set_node_source(std::function<std::uint64_t()> all_nodes) { all_nodes_ = std::move(all_nodes); }
 
 private:
@@ -168,7 +168,7 @@ private:
     int null_forbidden_until_ = 0;              // ply; during a verification search
     int error_ = 0;                             // of judgement (strength.h)
     const SearchListener* reporter_ = nullptr;  // the first thread's
-    Move reported_move_;
+    std::uint64_t reported_nodes_ = 0;
     std::array<Node, kMaxPly + kBefore + 4> stack_{};
     std::vector<std::array<Move, kMaxPly + 2>> pv_table_;
     std::array<int, kMaxPly + 2> pv_length_{};
