@@ -36,7 +36,7 @@ TimeManager::TimeManager(const Limits& limits, Color side_to_move, Duration stal
     const double most = limits.moves_to_go == 1 ? 0.9 : 0.35;
     const double hard = std::min(left * most, share * 4);
     hard_ = at_least_1(hard);
-    soft_ = at_least_1(std::min(share * 0.75, hard));
+    soft_ = at_least_1(std::min(share * 0.92, hard));
 }
 
 bool TimeManager::out_of_time() {
