@@ -10,7 +10,8 @@ namespace magus {
 
 namespace {
 
-constexpr Score kKingExchange = 20000;  // above all that can stand on a board
+constexpr Score kKingExchange = 20000;       // above all that can stand on a board
+constexpr int kHeavy = 800, kManyHeavy = 3;  // a Queen's like; a side of Capablanca chess has three
 constexpr int kBishop = 335, kKnight = 325, kRookish = 700, kOutpostFrom = 180;
 
 bool slides_forward(const PieceType& type) {
@@ -173,9 +174,14 @@ void EvalTables::add_game() {
         if (v.types[t].promotes()) promoters.push_back(t);
     }
     const Position start = Position::start(variant);
-    int sum = 0;
+    int sum = 0, heavy = 0;
     for (Color c : kColors)
-        for (TypeId t : v.movers) sum += start.pieces(c, t).count() * traits[t].force;
+        for (TypeId t : v.movers) {
+            sum += start.pieces(c, t).count() * traits[t].force;
+            if (!traits[t].royal && traits[t].exchange >= kHeavy) heavy += start.pieces(c, t).count();
+        }
+    // What one Queen attacks a King can still defend.
+    danger_share = 64 * std::clamp(heavy / 2, 1, kManyHeavy) / kManyHeavy;
     whole_phase = std::max(1, sum);
     Score best = 0;
     for (const auto& promotions : v.promotions)

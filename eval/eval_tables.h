@@ -58,8 +58,10 @@ struct EvalTables {
     TypeId royal = kNoType;                                     // the only such type in games without Kings
     bool counts_fully = false;          // every advantage does: there is no mate to be given with it
     std::vector<std::uint8_t> to_flag;  // colour, type, square; of the types that count
-    bool races = false;       // nothing can happen to what must reach a region that would cost the game
-    int whole_phase = 1;      // middle-game value of all pieces of the start position
+    bool races = false;   // nothing can happen to what must reach a region that would cost the game
+    int whole_phase = 1;  // middle-game value of all pieces of the start position
+    int danger_share =
+        0;  // 64ths: how much danger to the King counts, the more the more heavy pieces there are
     int promotion_share = 0;  // 64ths: what a promotion brings over what a Queen does
 
 private:

@@ -15,54 +15,55 @@ namespace magus {
 template <class Num> struct WeightsOf {
     // Piece-square tables: by the roots of what a piece reaches from a square, by closeness to the centre (-16..16
     // times the weight over 16), and for short-range pieces by ranks advanced.
-    Num square_reach{Pair(26, 18)};
-    Num centre{Pair(10, 8)};
-    Num short_range_advance{Pair(4, 4)};
-    Num pawn_advance{Pair(2, 4)};
-    Num pawn_centre{Pair(10, 0)};
-    Num king_advance{Pair(-32, 4)};
-    Num king_centre{Pair(-18, 28)};
+    Num square_reach{Pair(0, 23)};
+    Num centre{Pair(22, 16)};
+    Num short_range_advance{Pair(-2, 2)};
+    Num pawn_advance{Pair(8, -4)};
+    Num pawn_centre{Pair(10, 1)};
+    Num king_advance{Pair(-30, 15)};
+    Num king_centre{Pair(-43, 19)};
 
     // Mobility: by the root of the squares, less the piece's average.
-    Num leaper_mobility{Pair(32, 30)};
-    Num slider_mobility{Pair(33, 48)};
+    Num leaper_mobility{Pair(44, 34)};
+    Num slider_mobility{Pair(27, 52)};
 
-    Num pawn_doubled{Pair(-9, -22)};
+    Num pawn_doubled{Pair(-9, -17)};
     Num pawn_isolated{Pair(-12, -14)};
     Num pawn_backward{Pair(-9, -14)};
-    Num pawn_connected{Pair(8, 4)};
-    Num pawn_connected_advanced{Pair(3, 3)};  // for each rank beyond the first two
+    Num pawn_connected{Pair(8, 2)};
+    Num pawn_connected_advanced{Pair(2, -3)};  // for each rank beyond the first two
 
     // Passed pawns by steps to promotion, times what the promotion brings over what a Queen does.
-    Num passed_1{Pair(150, 230)};
-    Num passed_2{Pair(95, 155)};
-    Num passed_3{Pair(45, 95)};
-    Num passed_4{Pair(20, 52)};
-    Num passed_5{Pair(10, 30)};
-    Num passed_6{Pair(5, 18)};
-    Num passed_blocked{Pair(-8, -14)};     // all four: times nearness to promotion, 1 to 4
-    Num passed_free_way{Pair(6, 16)};      // no piece on the way
-    Num passed_safe_way{Pair(4, 14)};      // and no enemy attack on it
-    Num passed_king_distance{Pair(0, 5)};  // for each square that the enemy King is further from it than ours
+    Num passed_1{Pair(149, 228)};
+    Num passed_2{Pair(87, 153)};
+    Num passed_3{Pair(37, 88)};
+    Num passed_4{Pair(14, 46)};
+    Num passed_5{Pair(6, 29)};
+    Num passed_6{Pair(7, 15)};
+    Num passed_blocked{Pair(-27, -24)};  // all four: times nearness to promotion, 1 to 4
+    Num passed_free_way{Pair(-5, 8)};    // no piece on the way
+    Num passed_safe_way{Pair(10, 19)};   // and no enemy attack on it
+    Num passed_king_distance{
+        Pair(-7, 14)};  // for each square that the enemy King is further from it than ours
 
-    Num pair_of_colors{Pair(28, 48)};  // two Bishops; others by their value over the Bishop's
-    Num open_file{Pair(26, 12)};
-    Num half_open_file{Pair(12, 8)};
+    Num pair_of_colors{Pair(30, 49)};  // two Bishops; others by their value over the Bishop's
+    Num open_file{Pair(27, 14)};
+    Num half_open_file{Pair(14, 5)};
 
     // Short-range pieces in the enemy's half that a pawn protects and no enemy pawn can drive away.
-    Num outpost{Pair(24, 14)};
+    Num outpost{Pair(21, 14)};
 
-    Num threat_by_pawn{Pair(78, 57)};
-    Num threat_by_lesser{Pair(51, 45)};
-    Num hanging{Pair(42, 33)};
-    Num pawn_push_threat{Pair(21, 18)};
+    Num threat_by_pawn{Pair(72, 54)};
+    Num threat_by_lesser{Pair(51, 41)};
+    Num hanging{Pair(15, 20)};
+    Num pawn_push_threat{Pair(24, 19)};
 
-    Num shelter_near{Pair(26, 0)};   // each pawn before the King on the three files
-    Num shelter_far{Pair(14, 0)};    // and one rank further
-    Num shelter_open{Pair(-26, 0)};  // each of these files without an own pawn
-    Num castling{Pair(-16, 0)};      // a shelter that castling will give counts, less this
-    Num pawn_storm{Pair(-10, 0)};    // each enemy pawn on them in our half
-    Num king_danger{Pair(40, 6)};    // times the square of the danger, see DangerWeights
+    Num shelter_near{Pair(26, 6)};    // each pawn before the King on the three files
+    Num shelter_far{Pair(12, 3)};     // and one rank further
+    Num shelter_open{Pair(-22, -2)};  // each of these files without an own pawn
+    Num castling{Pair(-6, -2)};       // a shelter that castling will give counts, less this
+    Num pawn_storm{Pair(-12, -1)};    // each enemy pawn on them in our half
+    Num king_danger{Pair(40, 14)};    // times the square of the danger, see DangerWeights
 
     // Goals beside mate. Where the King must go himself and may be mated on the way he is in no hurry.
     Num flag_step{Pair(10, 40)};    // for each move nearer, of the last ten,
@@ -146,12 +147,12 @@ static_assert(std::ranges::all_of(kWeightRows<Pair>, [](const WeightRow<Pair>& r
 
 // How much danger a King is in: whole numbers, because the total is squared.
 struct DangerWeights {
-    int attacker = 14;        // each piece that attacks the King's zone,
-    int attacker_value = 55;  // and per mille of its value
-    int zone_square = 7;      // each zone square it attacks
-    int weak_square = 16;     // each of them that only the King defends
-    int safe_check = 62;      // each type of piece that could give check from a square that is not attacked
-    int most = 900;           // the danger does not count further
+    int attacker = 45;       // each piece that attacks the King's zone,
+    int attacker_value = 0;  // and per mille of its value
+    int zone_square = 38;    // each zone square it attacks
+    int weak_square = 25;    // each of them that only the King defends
+    int safe_check = 112;    // each type of piece that could give check from a square that is not attacked
+    int most = 1700;         // the danger does not count further
 };
 
 struct DangerRow {

@@ -65,7 +65,7 @@ template <class Num, Color Us> Num king_danger(const EvalContext<Num>& c) {
     if (c.pos.variant().checks_to_win > 0)
         danger += 2 * danger / std::max(1, int{c.pos.state().checks_left[magus::index(~Us)]});
     danger = std::min(danger, d.most);
-    return -(c.weights.king_danger * (danger * danger / 1024) / 32);
+    return -(c.weights.king_danger * (danger * danger / 1024) / 32 * c.tables.danger_share / 64);
 }
 
 }  // namespace magus
