@@ -162,9 +162,10 @@ SearchInfo Worker::line(std::size_t number, int depth, Bound bound) const {
 }
 
 void Worker::report(int depth, Bound bound) {
+    if (!reporter_->on_info) return;
     const SearchInfo info = line(pv_index_, depth, bound);
     if (pv_index_ == 0) reported_nodes_ = info.nodes;
-    if (reporter_->on_info) reporter_->on_info(info);
+    reporter_->on_info(info);
 }
 
 void Worker::report_current_move(Move m, int number) const {
