@@ -48,7 +48,7 @@ Result<int> VariantKeys::file(std::string_view key, int otherwise) {
 Result<TypeId> VariantKeys::letter(const IniEntry& e, std::size_t at) const {
     const auto type = at < e.value.size() ? v_.find_type(upper(e.value[at])) : std::nullopt;
     const auto taken = at < e.value.size() ? taken_.find(upper(e.value[at])) : taken_.end();
-    if (type && (taken == taken_.end() || e.generation < taken->second)) return *type;
+    if (type && (taken == taken_.end() || e.generation <= taken->second)) return *type;
     if (inherited(e)) gone_[&e].insert(at);
     return e.bad_value("expected the letter of a piece of this game", at);
 }

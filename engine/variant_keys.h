@@ -61,8 +61,7 @@ public:
     // The first entry whose key nobody has asked for.
     const IniEntry* unknown() const;
 
-    // A piece has taken this letter from one of that generation: what was said of it there and before speaks of the
-    // old one.
+    // A piece of that generation has taken this letter: what was said before speaks of the old one.
     void note_taken(char letter, int generation) { taken_[upper(letter)] = generation; }
 
     // Is the value inherited, and may so speak of pieces that the game itself has removed?

@@ -178,9 +178,9 @@ private:
                 for (Color c : kColors) keys_.find(mobility_key(piece.key, c));
                 continue;
             }
-            if (replaced(*entry, wanted)) {
+            if (const auto by = replaced_by(*entry, wanted)) {
                 replaced_.push_back(entry->key);
-                keys_.note_taken(entry->value[0], entry->generation);
+                keys_.note_taken(entry->value[0], *by);
                 for (Color c : kColors)
                     if (const IniEntry* e = keys_.find(mobility_key(piece.key, c)))
                         replaced_.push_back(e->key);
@@ -225,13 +225,16 @@ private:
         return Done{};
     }
 
-    // A game's own piece takes the letter of an inherited one.
-    template <class Wanted> static bool replaced(const IniEntry& e, const Wanted& wanted) {
-        return std::any_of(wanted.begin(), wanted.end(), [&](const auto& other) {
-            const std::string& value = other.first->value;
-            return other.first->generation < e.generation && !value.empty() && value != "-" &&
-                   !e.value.empty() && VariantKeys::upper(value[0]) == VariantKeys::upper(e.value[0]);
-        });
+    // A game's own piece takes the letter of an inherited one: the generation of the one that has it in the end.
+    template <class Wanted> static std::optional<int> replaced_by(const IniEntry& e, const Wanted& wanted) {
+        std::optional<int> by;
+        for (const auto& [other, piece] : wanted) {
+            const std::string& value = other->value;
+            if (other->generation < by.value_or(e.generation) && !value.empty() && value != "-" &&
+                !e.value.empty() && VariantKeys::upper(value[0]) == VariantKeys::upper(e.value[0]))
+                by = other->generation;
+        }
+        return by;
     }
 
     bool in_start_fen(const std::string& value) const {
@@ -339,9 +342,10 @@ private:
             auto values = parse_letter_values(*e);
             if (!values) return values.error();
             for (const LetterValue& value : *values) {
-                const auto type = v_.find_type(value.letter);
-                if (!type && only_start) continue;
-                if (!type) return e->bad_value("expected the letter of a piece of this game", value.at);
+                const auto type = keys_.letter(*e, value.at);
+                // The parent's pieces that are not here need none.
+                if (!type && (only_start || VariantKeys::inherited(*e))) continue;
+                if (!type) return type.error();
                 if (*type == v_.king) return e->bad_value("the King has no value", value.at);
                 v_.given_values[*type].*phase = value.value;
             }

@@ -139,7 +139,8 @@ TEST(VariantKeys, ValuesOfRepetitionMateAndStalemate) {
 TEST(VariantKeys, WhatIsInheritedOfRemovedPiecesIsDropped) {
     VariantCatalog catalog;
     const auto loaded = catalog.load(
-        "[a:chess]\nmobilityRegionWhiteKnight = *1 *2 *3\nsanNames = n:S\npromotionLimit = q:1 n:2\n"
+        "[a:chess]\nmobilityRegionWhiteKnight = *1 *2 *3\nsanNames = n:S\npromotionLimit = q:1 "
+        "n:2\npieceValueMg = n:300 b:320\n"
         "startFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n"
         "[b:a]\nknight = -\n"
         "[c:a]\ncustomPiece1 = n:C\n"
@@ -148,6 +149,10 @@ TEST(VariantKeys, WhatIsInheritedOfRemovedPiecesIsDropped) {
     ASSERT_TRUE(loaded) << loaded.error().describe();
     EXPECT_EQ((*catalog.get("b"))->promotions[0].size(), 3u);
     EXPECT_EQ((*catalog.get("c"))->types[*(*catalog.get("c"))->find_type('N')].betza, "C");
+    // The Camel is not worth what the Knight was.
+    const VariantPtr c = *catalog.get("c");
+    EXPECT_EQ(c->given_values[*c->find_type('N')].middle, std::nullopt);
+    EXPECT_EQ(c->given_values[*c->find_type('B')].middle, 320);
     EXPECT_NE((*catalog.get("d"))->source.find("promotedPieceType = p:g n:g b:h r:d s:r\n"),
               std::string::npos)
         << (*catalog.get("d"))->source;
