@@ -259,6 +259,72 @@ TEST(Evaluator, StaysInRangeOnAbsurdBoards) {
     EXPECT_LT(evaluator.evaluate(pos), -10000);
 }
 
+// White's part of a row, with some numbers of the evaluation changed.
+double white_part(const VariantPtr& v, const std::string& term, const std::string& fen,
+                  const EvalParams& params) {
+    for (const Evaluator::Row& row : Evaluator(v, params).explain(position(v, fen)))
+        if (row.term == term) return row.white;
+    ADD_FAILURE() << term;
+    return 0;
+}
+
+TEST(KingSafety, CountsPawnsBeforeTheKing) {
+    const VariantPtr chess = variant("chess");
+    struct Count {
+        Pair Weights::*weight;
+        int times;
+    };
+    const auto check = [&](const std::string& fen, const std::vector<Count>& counts) {
+        for (const Count& count : counts) {
+            EvalParams more;
+            more.weights.*count.weight = more.weights.*count.weight + Pair(10, 10);
+            EXPECT_EQ(white_part(chess, "King's shelter", fen, more) -
+                          white_part(chess, "King's shelter", fen, {}),
+                      10 * count.times)
+                << fen << " " << (&count - counts.data());
+        }
+    };
+    // h3 comes on unhindered, g4 is stopped and not near; nobody has a pawn on the other half of h or f.
+    check("4k3/8/8/8/6p1/6Pp/5P2/6K1 w - - 0 1", {{&Weights::shelter_near, 1},
+                                                  {&Weights::shelter_far, 1},
+                                                  {&Weights::shelter_open, 1},
+                                                  {&Weights::storm_near, 1},
+                                                  {&Weights::storm_far, 0},
+                                                  {&Weights::storm_stopped, 0},
+                                                  {&Weights::storm_open, 1}});
+    // g2 is attacked and no shelter any more; f3 is stopped; h5 comes from the middle. The King's files are three in
+    // the corner as well.
+    for (const char* king : {"6K1", "7K"})
+        check(std::string("4k3/8/8/7p/8/5p2/5PPP/") + king + " w - - 0 1", {{&Weights::shelter_near, 2},
+                                                                            {&Weights::shelter_far, 0},
+                                                                            {&Weights::shelter_open, 0},
+                                                                            {&Weights::storm_near, 0},
+                                                                            {&Weights::storm_far, 1},
+                                                                            {&Weights::storm_stopped, 1},
+                                                                            {&Weights::storm_open, 1}});
+}
+
+TEST(KingSafety, KnowsChecksThatOnlyTheKingCouldAnswerAndMayNot) {
+    const VariantPtr chess = variant("chess");
+    EvalParams none, much;
+    none.danger.supported_check = 0;
+    much.danger.supported_check = 200;
+    none.danger.least = much.danger.least = 0;
+    const auto danger = [&](const std::string& fen, const EvalParams& params) {
+        return white_part(chess, "King's danger", fen, params);
+    };
+    // Qxh2 is mate with the Knight on g4, and loses the Queen without him.
+    const std::string mate = "k7/8/8/8/6nq/8/5PPP/1R4K1 w - - 0 1",
+                      loss = "kn6/8/8/8/7q/8/5PPP/1R4K1 w - - 0 1";
+    EXPECT_LT(danger(mate, much), danger(mate, none));
+    EXPECT_EQ(danger(loss, much), danger(loss, none));
+}
+
+TEST(KingSafety, CountsMoreWhereMoreHeavyPiecesBegin) {
+    const EvalTables chess(variant("chess")), capablanca(variant("capablanca"));
+    EXPECT_GT(capablanca.danger_share, chess.danger_share);
+}
+
 TEST(ScoreCurve, HasAnInverse) {
     const ScoreCurve curve = Evaluator(variant("chess")).curve();
     for (double p = 0.02; p < 0.99; p += 0.01) EXPECT_NEAR(curve.expected(curve.centipawns(p)), p, 0.002);
