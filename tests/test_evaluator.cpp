@@ -269,39 +269,30 @@ double white_part(const VariantPtr& v, const std::string& term, const std::strin
 }
 
 TEST(KingSafety, CountsPawnsBeforeTheKing) {
+    constexpr Pair Weights::*kWeights[] = {
+        &Weights::shelter_near, &Weights::shelter_far,   &Weights::shelter_open, &Weights::storm_near,
+        &Weights::storm_far,    &Weights::storm_stopped, &Weights::storm_open};
+    struct Row {
+        const char* fen;
+        int times[std::size(kWeights)];
+    };
+    constexpr Row kRows[] = {
+        // h3 comes on unhindered, g4 is stopped and not near; White has no pawn on h, Black none on f.
+        {"4k3/8/8/8/6p1/6Pp/5P2/6K1 w - - 0 1", {1, 1, 1, 1, 0, 0, 1}},
+        // g2 is attacked and no shelter any more; f3 is stopped; h5 comes from the middle. In the corner, too, the
+        // King's files are three.
+        {"4k3/8/8/7p/8/5p2/5PPP/6K1 w - - 0 1", {2, 0, 0, 0, 1, 1, 1}},
+        {"4k3/8/8/7p/8/5p2/5PPP/7K w - - 0 1", {2, 0, 0, 0, 1, 1, 1}}};
     const VariantPtr chess = variant("chess");
-    struct Count {
-        Pair Weights::*weight;
-        int times;
-    };
-    const auto check = [&](const std::string& fen, const std::vector<Count>& counts) {
-        for (const Count& count : counts) {
+    for (const Row& row : kRows)
+        for (std::size_t i = 0; i < std::size(kWeights); ++i) {
             EvalParams more;
-            more.weights.*count.weight = more.weights.*count.weight + Pair(10, 10);
-            EXPECT_EQ(white_part(chess, "King's shelter", fen, more) -
-                          white_part(chess, "King's shelter", fen, {}),
-                      10 * count.times)
-                << fen << " " << (&count - counts.data());
+            more.weights.*kWeights[i] = more.weights.*kWeights[i] + Pair(10, 10);
+            EXPECT_EQ(white_part(chess, "King's shelter", row.fen, more) -
+                          white_part(chess, "King's shelter", row.fen, {}),
+                      10 * row.times[i])
+                << row.fen << " " << i;
         }
-    };
-    // h3 comes on unhindered, g4 is stopped and not near; nobody has a pawn on the other half of h or f.
-    check("4k3/8/8/8/6p1/6Pp/5P2/6K1 w - - 0 1", {{&Weights::shelter_near, 1},
-                                                  {&Weights::shelter_far, 1},
-                                                  {&Weights::shelter_open, 1},
-                                                  {&Weights::storm_near, 1},
-                                                  {&Weights::storm_far, 0},
-                                                  {&Weights::storm_stopped, 0},
-                                                  {&Weights::storm_open, 1}});
-    // g2 is attacked and no shelter any more; f3 is stopped; h5 comes from the middle. The King's files are three in
-    // the corner as well.
-    for (const char* king : {"6K1", "7K"})
-        check(std::string("4k3/8/8/7p/8/5p2/5PPP/") + king + " w - - 0 1", {{&Weights::shelter_near, 2},
-                                                                            {&Weights::shelter_far, 0},
-                                                                            {&Weights::shelter_open, 0},
-                                                                            {&Weights::storm_near, 0},
-                                                                            {&Weights::storm_far, 1},
-                                                                            {&Weights::storm_stopped, 1},
-                                                                            {&Weights::storm_open, 1}});
 }
 
 TEST(KingSafety, KnowsChecksThatOnlyTheKingCouldAnswerAndMayNot) {
