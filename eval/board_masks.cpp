@@ -22,10 +22,6 @@ BoardMasks::BoardMasks(const Variant& variant) {
     }
 }
 
-int BoardMasks::middle_file(const Geometry& board, Square king) {
-    return std::clamp(board.file(king), 1, std::max(1, board.files() - 2));
-}
-
 void BoardMasks::add_distances(const Geometry& board, Square s) {
     // Twice the distance from the middle of the box, so that boards with an even side have a middle.
     const int files = std::abs(2 * board.file(s) - (board.files() - 1));
@@ -73,21 +69,9 @@ void BoardMasks::add_square(const Variant& variant, Color c, Square s) {
         if (aside == 1 && ranks > 0) side.never_attacked[i].add(other);
         if (aside == 1 && ranks <= 0) side.support[i].add(other);
         if (ranks >= -1 && ranks <= 2) side.king_zone[i].add(other);
-        if (ranks == 1) side.next[i].add(other);
-    }
-    add_shelter(board, c, s);
-}
-
-void BoardMasks::add_shelter(const Geometry& board, Color c, Square king) {
-    const std::size_t i = king.index();
-    Side& side = sides[magus::index(c)];
-    for (Square s : board.squares()) {
-        if (std::abs(board.file(s) - middle_file(board, king)) > 1) continue;
-        const int rank = board.relative_rank(c, s), ahead = rank - board.relative_rank(c, king);
-        if (ahead == 0 || ahead == 1) side.shelter_near[i].add(s);
-        if (ahead == 2) side.shelter_far[i].add(s);
-        if (ahead > 0 && rank <= 2) side.storm_near[i].add(s);
-        if (ahead > 0 && rank > 2 && rank <= board.ranks() / 2) side.storm_far[i].add(s);
+        if (ranks == 1) side.shelter_near[i].add(other);
+        if (ranks == 2) side.shelter_far[i].add(other);
+        if (ranks > 0 && board.relative_rank(c, other) < (board.ranks() + 1) / 2) side.storm[i].add(other);
     }
 }
 

@@ -20,17 +20,12 @@ struct BoardMasks {
         BySquare never_attacked;  // when no enemy pawn stands here none will ever attack the square
         BySquare support;         // own pawns here can protect it some day: neighbours level or behind
         BySquare king_zone;       // the King, his neighbours, and those one rank on
-        BySquare next;            // the squares of that which are one rank ahead
-        // On the King's files, which are three at the edge too:
-        BySquare shelter_near;                               // beside him and before him,
-        BySquare shelter_far;                                // and the rank after;
-        BySquare storm_near;                                 // ahead of him on our first three ranks,
-        BySquare storm_far;                                  // and from there to the middle of the board
+        BySquare shelter_near;    // the three squares before the King, and the rank after
+        BySquare shelter_far;
+        BySquare storm;  // his three files as far as the middle of the board
         std::array<std::uint8_t, 128> steps_to_promotion{};  // kNever: there is no zone ahead
     };
     static constexpr std::uint8_t kNever = 99;
-    // Of the three files of a King.
-    static int middle_file(const Geometry& board, Square king);
 
     std::array<Side, 2> sides;
     std::array<Bitboard, Geometry::kMaxSide> file, neighbours;  // by file
@@ -43,7 +38,6 @@ struct BoardMasks {
 
 private:
     void add_square(const Variant& variant, Color c, Square s);
-    void add_shelter(const Geometry& board, Color c, Square king);
     void add_distances(const Geometry& board, Square s);
 };
 

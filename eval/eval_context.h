@@ -24,8 +24,7 @@ template <class Num> struct PawnStructure {
 template <class Num> struct EvalSide {
     Bitboard pawns, pawn_attacks;
     Bitboard king_attacks, king_zone;
-    Bitboard attacks;                          // the King's apart,
-    Bitboard attacks_twice;                    // and by two at once
+    Bitboard attacks;                          // the King's apart
     RawArray<Bitboard, kMaxTypes> attacks_of;  // only of the types that are on the board
     Num material{}, squares{};
     int leaper_mobility = 0, slider_mobility = 0;  // 16ths of their weights

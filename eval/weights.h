@@ -53,22 +53,17 @@ template <class Num> struct WeightsOf {
     // Short-range pieces in the enemy's half that a pawn protects and no enemy pawn can drive away.
     Num outpost{Pair(21, 14)};
 
-    Num threat_by_pawn{Pair(80, 45)};
-    Num threat_by_lesser{Pair(55, 55)};
-    Num hanging{Pair(29, 20)};
+    Num threat_by_pawn{Pair(72, 54)};
+    Num threat_by_lesser{Pair(51, 41)};
+    Num hanging{Pair(15, 20)};
     Num pawn_push_threat{Pair(24, 19)};
 
-    // Pawns that no enemy pawn attacks on the King's three files: beside or before him, and one rank further.
-    Num shelter_near{Pair(34, 0)};
-    Num shelter_far{Pair(18, 0)};
-    Num shelter_open{Pair(-4, -2)};  // each of these files without an own pawn
-    Num castling{Pair(-6, -2)};      // a shelter that castling will give counts, less this
-    // Enemy pawns there on our first three ranks and from there to the middle, when no own pawn stands before them,
-    Num storm_near{Pair(-26, 3)};
-    Num storm_far{Pair(-16, 3)};
-    Num storm_stopped{Pair(-35, -20)};  // the near ones when one does,
-    Num storm_open{Pair(-14, 4)};       // and files without an enemy pawn
-    Num king_danger{Pair(110, 5)};      // times the square of the danger, see DangerWeights
+    Num shelter_near{Pair(26, 6)};    // each pawn before the King on the three files
+    Num shelter_far{Pair(12, 3)};     // and one rank further
+    Num shelter_open{Pair(-22, -2)};  // each of these files without an own pawn
+    Num castling{Pair(-6, -2)};       // a shelter that castling will give counts, less this
+    Num pawn_storm{Pair(-12, -1)};    // each enemy pawn on them in our half
+    Num king_danger{Pair(40, 14)};    // times the square of the danger, see DangerWeights
 
     // Goals beside mate. Where the King must go himself and may be mated on the way he is in no hurry.
     Num flag_step{Pair(10, 40)};    // for each move nearer, of the last ten,
@@ -128,10 +123,7 @@ template <class Num> inline constexpr WeightRow<Num> kWeightRows[] = {
     {"shelter_far", &WeightsOf<Num>::shelter_far, -10, 80},
     {"shelter_open", &WeightsOf<Num>::shelter_open, -100, 20},
     {"castling", &WeightsOf<Num>::castling, -60, 20},
-    {"storm_near", &WeightsOf<Num>::storm_near, -100, 20},
-    {"storm_far", &WeightsOf<Num>::storm_far, -80, 20},
-    {"storm_stopped", &WeightsOf<Num>::storm_stopped, -100, 40},
-    {"storm_open", &WeightsOf<Num>::storm_open, -60, 40},
+    {"pawn_storm", &WeightsOf<Num>::pawn_storm, -60, 20},
     {"king_danger", &WeightsOf<Num>::king_danger, 0, 200},
     {"flag_step", &WeightsOf<Num>::flag_step, 0, 100},
     {"flag_near", &WeightsOf<Num>::flag_near, 0, 300},
@@ -155,14 +147,12 @@ static_assert(std::ranges::all_of(kWeightRows<Pair>, [](const WeightRow<Pair>& r
 
 // How much danger a King is in: whole numbers, because the total is squared.
 struct DangerWeights {
-    int attacker = 45;         // each piece that attacks the King's zone,
-    int attacker_value = 0;    // and per mille of its value
-    int zone_square = 16;      // each zone square it attacks
-    int weak_square = 19;      // each of them that only the King defends
-    int safe_check = 112;      // each type of piece that could give check from a square that is not attacked
-    int supported_check = 95;  // or of each other one that could where only the King can take and may not
-    int least = 46;            // so much of it is none,
-    int most = 1700;           // and what is more does not count further
+    int attacker = 45;       // each piece that attacks the King's zone,
+    int attacker_value = 0;  // and per mille of its value
+    int zone_square = 38;    // each zone square it attacks
+    int weak_square = 25;    // each of them that only the King defends
+    int safe_check = 112;    // each type of piece that could give check from a square that is not attacked
+    int most = 1700;         // the danger does not count further
 };
 
 struct DangerRow {
@@ -176,8 +166,6 @@ inline constexpr DangerRow kDangerRows[] = {
     {"danger_zone_square", &DangerWeights::zone_square, 0, 60},
     {"danger_weak_square", &DangerWeights::weak_square, 0, 100},
     {"danger_safe_check", &DangerWeights::safe_check, 0, 200},
-    {"danger_supported_check", &DangerWeights::supported_check, 0, 200},
-    {"danger_least", &DangerWeights::least, 0, 300},
     {"danger_most", &DangerWeights::most, 300, 2000},
 };
 static_assert(std::ranges::all_of(kDangerRows, [](const DangerRow& row) {

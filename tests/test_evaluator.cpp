@@ -259,58 +259,6 @@ TEST(Evaluator, StaysInRangeOnAbsurdBoards) {
     EXPECT_LT(evaluator.evaluate(pos), -10000);
 }
 
-// White's part of a row, with some numbers of the evaluation changed.
-double white_part(const VariantPtr& v, const std::string& term, const std::string& fen,
-                  const EvalParams& params) {
-    for (const Evaluator::Row& row : Evaluator(v, params).explain(position(v, fen)))
-        if (row.term == term) return row.white;
-    ADD_FAILURE() << term;
-    return 0;
-}
-
-TEST(KingSafety, CountsPawnsBeforeTheKing) {
-    constexpr Pair Weights::*kWeights[] = {
-        &Weights::shelter_near, &Weights::shelter_far,   &Weights::shelter_open, &Weights::storm_near,
-        &Weights::storm_far,    &Weights::storm_stopped, &Weights::storm_open};
-    struct Row {
-        const char* fen;
-        int times[std::size(kWeights)];
-    };
-    constexpr Row kRows[] = {
-        // h3 comes on unhindered, g4 is stopped and not near; White has no pawn on h, Black none on f.
-        {"4k3/8/8/8/6p1/6Pp/5P2/6K1 w - - 0 1", {1, 1, 1, 1, 0, 0, 1}},
-        // g2 is attacked and no shelter any more; f3 is stopped; h5 comes from the middle. In the corner, too, the
-        // King's files are three.
-        {"4k3/8/8/7p/8/5p2/5PPP/6K1 w - - 0 1", {2, 0, 0, 0, 1, 1, 1}},
-        {"4k3/8/8/7p/8/5p2/5PPP/7K w - - 0 1", {2, 0, 0, 0, 1, 1, 1}}};
-    const VariantPtr chess = variant("chess");
-    for (const Row& row : kRows)
-        for (std::size_t i = 0; i < std::size(kWeights); ++i) {
-            EvalParams more;
-            more.weights.*kWeights[i] = more.weights.*kWeights[i] + Pair(10, 10);
-            EXPECT_EQ(white_part(chess, "King's shelter", row.fen, more) -
-                          white_part(chess, "King's shelter", row.fen, {}),
-                      10 * row.times[i])
-                << row.fen << " " << i;
-        }
-}
-
-TEST(KingSafety, KnowsChecksThatOnlyTheKingCouldAnswerAndMayNot) {
-    const VariantPtr chess = variant("chess");
-    EvalParams none, much;
-    none.danger.supported_check = 0;
-    much.danger.supported_check = 200;
-    none.danger.least = much.danger.least = 0;
-    const auto danger = [&](const std::string& fen, const EvalParams& params) {
-        return white_part(chess, "King's danger", fen, params);
-    };
-    // Qxh2 is mate with the Knight on g4, and loses the Queen without him.
-    const std::string mate = "k7/8/8/8/6nq/8/5PPP/1R4K1 w - - 0 1",
-                      loss = "kn6/8/8/8/7q/8/5PPP/1R4K1 w - - 0 1";
-    EXPECT_LT(danger(mate, much), danger(mate, none));
-    EXPECT_EQ(danger(loss, much), danger(loss, none));
-}
-
 TEST(KingSafety, CountsMoreWhereMoreHeavyPiecesBegin) {
     const EvalTables chess(variant("chess")), capablanca(variant("capablanca"));
     EXPECT_GT(capablanca.danger_share, chess.danger_share);

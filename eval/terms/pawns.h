@@ -31,7 +31,7 @@ template <class Num, Color Us> Num one_pawn(EvalContext<Num>& c, Square s, Bitbo
         out += w.pawn_connected +
                w.pawn_connected_advanced * std::max(0, c.pos.board().relative_rank(Us, s) - 2);
     else if (!neighbours.intersects(masks.support[s.index()]) &&
-             (masks.next[s.index()] & masks.ahead[s.index()]).intersects(enemy | enemy_attacks))
+             (masks.shelter_near[s.index()] & masks.ahead[s.index()]).intersects(enemy | enemy_attacks))
         out += w.pawn_backward;
 
     const bool passed = !masks.passed[s.index()].intersects(enemy) && !masks.ahead[s.index()].intersects(own);
@@ -74,7 +74,7 @@ template <class Num, Color Us> Num passed_pawns(const EvalContext<Num>& c) {
         const int near = std::clamp(5 - masks.steps_to_promotion[s.index()], 0, 4);
         if (near == 0) return;
         const Bitboard way = masks.ahead[s.index()];
-        const Bitboard stop = way & masks.next[s.index()];
+        const Bitboard stop = way & masks.shelter_near[s.index()];
         if (stop.intersects(c.pos.pieces(~Us))) out += w.passed_blocked * near;
         if (!way.intersects(c.occupied)) {
             out += w.passed_free_way * near;

@@ -11,10 +11,7 @@ template <class Num, Color Us> void survey_pawn_attacks(EvalContext<Num>& c) {
     EvalSide<Num>& us = c.side(Us);
     const BoardMasks& masks = c.tables.masks;
     const int files = c.pos.board().files();
-    const Bitboard right = pawn_step<Us>(masks, files, us.pawns, 1);
-    const Bitboard left = pawn_step<Us>(masks, files, us.pawns, -1);
-    us.pawn_attacks = right | left;
-    us.attacks_twice = right & left;
+    us.pawn_attacks = pawn_step<Us>(masks, files, us.pawns, 1) | pawn_step<Us>(masks, files, us.pawns, -1);
     us.attacks = us.pawn_attacks;
     us.king_zone = c.masks(Us).king_zone[us.king.index()];
     if (c.pos.variant().has_king[magus::index(Us)])
@@ -35,8 +32,6 @@ void survey_type(EvalContext<Num>& c, TypeId t, Bitboard pieces, Attacks attacks
     pieces.for_each([&](Square s) {
         const Bitboard attacks = attacks_from(s);
         all |= attacks;
-        us.attacks_twice |= us.attacks & attacks;
-        us.attacks |= attacks;
         ++count;
         mobility += traits.mobility[static_cast<std::size_t>((reach(s, attacks) & area).count())];
         us.squares += Num(c.tables.square(Us, t, s));
@@ -44,6 +39,7 @@ void survey_type(EvalContext<Num>& c, TypeId t, Bitboard pieces, Attacks attacks
             danger += traits.danger + c.tables.params.danger.zone_square * hit.count();
     });
     us.attacks_of[t] = all;
+    us.attacks |= all;
     us.material += Num(traits.value) * count;
     us.force += traits.force * count;
     us.danger += danger;
