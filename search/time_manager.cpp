@@ -29,8 +29,8 @@ TimeManager::TimeManager(const Limits& limits, Color side_to_move, Duration stal
     const double increment = static_cast<double>(clock.increment.count());
     const double on_clock = std::max(1.0, static_cast<double>(clock.left.count()) - overhead);
     const double left = on_clock - std::min(on_clock / 2, kReserve * overhead);
-    // To the next control, or as if the game lasted so many moves more.
-    const double horizon = limits.moves_to_go > 0 ? std::min(limits.moves_to_go, 40) : 35;
+    // To the next control, or as if the game lasted so many moves more: fewer than it does, for it is decided early.
+    const double horizon = limits.moves_to_go > 0 ? std::min(limits.moves_to_go, 40) : 25;
     const double pot = std::max(1.0, left + std::max(0.0, increment - overhead) * (horizon - 1));
     const double share = pot / horizon;
     const double most = limits.moves_to_go == 1 ? 0.9 : 0.35;
