@@ -5,6 +5,10 @@
 
 namespace magus {
 
+namespace {
+constexpr int kEdgeFiles = 2;  // on each side, where room is worth little
+}
+
 BoardMasks::BoardMasks(const Variant& variant) {
     const Geometry& board = variant.board;
     for (int f = 0; f < board.files(); ++f) {
@@ -52,7 +56,11 @@ void BoardMasks::add_square(const Variant& variant, Color c, Square s) {
     const int file_of = board.file(s), rank_of = board.rank(s);
     Side& side = sides[magus::index(c)];
 
-    if (board.relative_rank(c, s) >= board.ranks() / 2) far_half[magus::index(c)].add(s);
+    if (board.relative_rank(c, s) >= board.ranks() / 2)
+        far_half[magus::index(c)].add(s);
+    else if (file_of >= kEdgeFiles && file_of < board.files() - kEdgeFiles)
+        space[magus::index(c)].add(s);
+    const int flank = std::max(1, std::min(file_of, board.files() - 2));
     side.steps_to_promotion[i] = kNever;
     int steps = 0;
     for (Square to = s; to.exists(); to = board.at(file_of, rank_of + ++steps * forward))
@@ -63,6 +71,8 @@ void BoardMasks::add_square(const Variant& variant, Color c, Square s) {
     for (Square other : board.squares()) {
         const int aside = std::abs(board.file(other) - file_of);
         const int ranks = (board.rank(other) - rank_of) * forward;
+        if (std::abs(board.file(other) - flank) <= 1 && board.relative_rank(c, other) < board.ranks() / 2)
+            side.king_flank[i].add(other);
         if (aside > 1) continue;
         if (aside == 0 && ranks > 0) side.ahead[i].add(other);
         if (ranks > 0) side.passed[i].add(other);

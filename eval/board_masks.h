@@ -22,7 +22,8 @@ struct BoardMasks {
         BySquare king_zone;       // the King, his neighbours, and those one rank on
         BySquare shelter_near;    // the three squares before the King, and the rank after
         BySquare shelter_far;
-        BySquare storm;  // his three files as far as the middle of the board
+        BySquare storm;       // his three files as far as the middle of the board
+        BySquare king_flank;  // three files on his side of the middle, he himself on one of them
         std::array<std::uint8_t, 128> steps_to_promotion{};  // kNever: there is no zone ahead
     };
     static constexpr std::uint8_t kNever = 99;
@@ -34,6 +35,7 @@ struct BoardMasks {
         from_corner{};  // along files and ranks to a corner: light, dark
     std::array<std::array<std::uint8_t, 128>, 128> distance{};  // King steps
     std::array<Bitboard, 2> far_half;  // by side: the enemy's half and the middle rank
+    std::array<Bitboard, 2> space;     // by side: its half, two files at each edge apart
     Bitboard dark, not_first_file, not_last_file;
 
 private:

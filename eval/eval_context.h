@@ -25,6 +25,7 @@ template <class Num> struct EvalSide {
     Bitboard pawns, pawn_attacks;
     Bitboard king_attacks, king_zone;
     Bitboard attacks;                          // the King's apart
+    Bitboard attacks_twice;                    // by at least two of them
     RawArray<Bitboard, kMaxTypes> attacks_of;  // only of the types that are on the board
     Num material{}, squares{};
     int leaper_mobility = 0, slider_mobility = 0;  // 16ths of their weights
@@ -49,6 +50,9 @@ template <class Num> struct EvalContext {
     const EvalSide<Num>& side(Color c) const { return sides[magus::index(c)]; }
     const BoardMasks::Side& masks(Color c) const { return tables.masks.sides[magus::index(c)]; }
     Bitboard all_attacks(Color c) const { return side(c).attacks | side(c).king_attacks; }
+    Bitboard all_twice(Color c) const {
+        return side(c).attacks_twice | (side(c).attacks & side(c).king_attacks);
+    }
 
     const Position& pos;
     const EvalTables& tables;

@@ -1,7 +1,8 @@
 #pragma once
 
 // All numbers of the evaluation that can be set: handed to an Evaluator or a Searcher, so that different settings
-// live in one process. What is not set keeps its built-in or generated value.
+// live in one process. What is not set keeps its built-in or generated value; what is known of a game beyond that
+// is in eval/weights.ini (usual_params).
 
 #include "engine/given_values.h"
 #include "eval/score.h"

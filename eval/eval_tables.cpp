@@ -2,6 +2,7 @@
 
 #include "engine/position.h"
 #include "eval/piece_values.h"
+#include "eval/weights_file.h"
 
 #include <algorithm>
 #include <cmath>
@@ -72,6 +73,8 @@ Pair with(Pair made, const GivenValue& given) {
 
 }  // namespace
 
+EvalTables::EvalTables(VariantPtr game) : EvalTables(game, usual_params(*game)) {}
+
 EvalTables::EvalTables(VariantPtr game, const EvalParams& numbers)
     : variant(std::move(game)), params(numbers), curve{params.score_scale}, masks(*variant) {
     const auto samples = sample_pieces(variant->board, variant->attacks, variant->types.size());
@@ -79,13 +82,28 @@ EvalTables::EvalTables(VariantPtr game, const EvalParams& numbers)
     for (std::size_t t = 0; t < values.size(); ++t) {
         if (t == variant->king) continue;
         values[t] = with(values[t], variant->given_values[t]);
+    }
+    // By what they are worth, not by what weights that were fitted together count for them.
+    const int heavy = heavy_pieces(values);
+    for (std::size_t t = 0; t < values.size(); ++t)
         if (const auto given = params.values.find(variant->types[t].letter); given != params.values.end())
             values[t] = with(values[t], given->second);
-    }
     add_traits(samples, values);
     add_squares(samples);
     add_game();
+    // What one Queen attacks a King can still defend.
+    danger_share = 64 * std::clamp(heavy / 2, 1, kManyHeavy) / kManyHeavy;
     add_goals();
+}
+
+int EvalTables::heavy_pieces(const std::vector<Pair>& values) const {
+    const Position start = Position::start(variant);
+    int count = 0;
+    for (TypeId t : variant->movers)
+        if (!is_royal(*variant, t, start) && !is_burden(*variant, t) &&
+            (values[t].middle() + values[t].end()) / 2 >= kHeavy)
+            for (Color c : kColors) count += start.pieces(c, t).count();
+    return count;
 }
 
 void EvalTables::add_traits(const std::vector<PhaseSamples>& samples, const std::vector<Pair>& values) {
@@ -174,14 +192,9 @@ void EvalTables::add_game() {
         if (v.types[t].promotes()) promoters.push_back(t);
     }
     const Position start = Position::start(variant);
-    int sum = 0, heavy = 0;
+    int sum = 0;
     for (Color c : kColors)
-        for (TypeId t : v.movers) {
-            sum += start.pieces(c, t).count() * traits[t].force;
-            if (!traits[t].royal && traits[t].exchange >= kHeavy) heavy += start.pieces(c, t).count();
-        }
-    // What one Queen attacks a King can still defend.
-    danger_share = 64 * std::clamp(heavy / 2, 1, kManyHeavy) / kManyHeavy;
+        for (TypeId t : v.movers) sum += start.pieces(c, t).count() * traits[t].force;
     whole_phase = std::max(1, sum);
     Score best = 0;
     for (const auto& promotions : v.promotions)

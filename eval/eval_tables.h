@@ -36,7 +36,8 @@ struct PieceTraits {
 };
 
 struct EvalTables {
-    explicit EvalTables(VariantPtr variant, const EvalParams& params = {});
+    explicit EvalTables(VariantPtr variant);  // with its usual_params
+    EvalTables(VariantPtr variant, const EvalParams& params);
 
     Pair square(Color c, TypeId t, Square s) const { return squares[place(c, t, s)]; }
 
@@ -60,8 +61,8 @@ struct EvalTables {
     std::vector<std::uint8_t> to_flag;  // colour, type, square; of the types that count
     bool races = false;   // nothing can happen to what must reach a region that would cost the game
     int whole_phase = 1;  // middle-game value of all pieces of the start position
-    int danger_share =
-        0;  // 64ths: how much danger to the King counts, the more the more heavy pieces there are
+    // 64ths: how much danger to the King counts, the more the more heavy pieces the game starts with.
+    int danger_share = 0;
     int promotion_share = 0;  // 64ths: what a promotion brings over what a Queen does
 
 private:
@@ -72,6 +73,7 @@ private:
     void add_traits(const std::vector<PhaseSamples>& samples, const std::vector<Pair>& values);
     void add_squares(const std::vector<PhaseSamples>& samples);
     Pair piece_square(const PhaseSamples& samples, TypeId t, Square s) const;
+    int heavy_pieces(const std::vector<Pair>& values) const;  // of both sides at the start
     void add_game();
     void add_goals();
 };

@@ -58,6 +58,9 @@ struct Evaluator::Cache {
     }
 };
 
+Evaluator::Evaluator(VariantPtr variant)
+    : tables_(std::make_shared<const EvalTables>(std::move(variant))), cache_(std::make_unique<Cache>()) {}
+
 Evaluator::Evaluator(VariantPtr variant, const EvalParams& params)
     : tables_(std::make_shared<const EvalTables>(std::move(variant), params)),
       cache_(std::make_unique<Cache>()) {}

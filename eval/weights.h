@@ -40,11 +40,10 @@ template <class Num> struct WeightsOf {
     Num passed_4{Pair(14, 46)};
     Num passed_5{Pair(6, 29)};
     Num passed_6{Pair(7, 15)};
-    Num passed_blocked{Pair(-27, -24)};  // all four: times nearness to promotion, 1 to 4
-    Num passed_free_way{Pair(-5, 8)};    // no piece on the way
-    Num passed_safe_way{Pair(10, 19)};   // and no enemy attack on it
-    Num passed_king_distance{
-        Pair(-7, 14)};  // for each square that the enemy King is further from it than ours
+    Num passed_blocked{Pair(-27, -24)};      // all four: times nearness to promotion, 1 to 4
+    Num passed_free_way{Pair(-5, 8)};        // no piece on the way
+    Num passed_safe_way{Pair(10, 19)};       // and no enemy attack on it
+    Num passed_king_distance{Pair(-7, 14)};  // each square that the enemy King is further away than ours
 
     Num pair_of_colors{Pair(30, 49)};  // two Bishops; others by their value over the Bishop's
     Num open_file{Pair(27, 14)};
@@ -52,17 +51,23 @@ template <class Num> struct WeightsOf {
 
     // Short-range pieces in the enemy's half that a pawn protects and no enemy pawn can drive away.
     Num outpost{Pair(21, 14)};
+    Num far_from_king{Pair(0, 0)};  // for each step of a short-range piece from the own King
+    Num space{Pair(0, 0)};          // own squares in the middle where no enemy pawn attacks
 
     Num threat_by_pawn{Pair(72, 54)};
     Num threat_by_lesser{Pair(51, 41)};
+    Num threat_worth{Pair(0, 0)};      // and for each 100 centipawns of the pieces threatened so
+    Num threat_by_dearer{Pair(0, 0)};  // or by equal ones, on pieces that are not well guarded
     Num hanging{Pair(15, 20)};
     Num pawn_push_threat{Pair(24, 19)};
+    Num restricted{Pair(0, 0)};  // squares that we take from the enemy's pieces
 
     Num shelter_near{Pair(26, 6)};    // each pawn before the King on the three files
     Num shelter_far{Pair(12, 3)};     // and one rank further
     Num shelter_open{Pair(-22, -2)};  // each of these files without an own pawn
     Num castling{Pair(-6, -2)};       // a shelter that castling will give counts, less this
     Num pawn_storm{Pair(-12, -1)};    // each enemy pawn on them in our half
+    Num guarded_flank{Pair(0, 0)};    // own squares around the King's files that we guard
     Num king_danger{Pair(40, 14)};    // times the square of the danger, see DangerWeights
 
     // Goals beside mate. Where the King must go himself and may be mated on the way he is in no hurry.
@@ -115,15 +120,21 @@ template <class Num> inline constexpr WeightRow<Num> kWeightRows[] = {
     {"open_file", &WeightsOf<Num>::open_file, -20, 100},
     {"half_open_file", &WeightsOf<Num>::half_open_file, -20, 100},
     {"outpost", &WeightsOf<Num>::outpost, -20, 80},
+    {"far_from_king", &WeightsOf<Num>::far_from_king, -30, 20},
+    {"space", &WeightsOf<Num>::space, -10, 30},
     {"threat_by_pawn", &WeightsOf<Num>::threat_by_pawn, 0, 150},
     {"threat_by_lesser", &WeightsOf<Num>::threat_by_lesser, 0, 150},
+    {"threat_worth", &WeightsOf<Num>::threat_worth, -20, 60},
+    {"threat_by_dearer", &WeightsOf<Num>::threat_by_dearer, 0, 150},
     {"hanging", &WeightsOf<Num>::hanging, 0, 150},
     {"pawn_push_threat", &WeightsOf<Num>::pawn_push_threat, 0, 80},
+    {"restricted", &WeightsOf<Num>::restricted, -10, 40},
     {"shelter_near", &WeightsOf<Num>::shelter_near, -10, 80},
     {"shelter_far", &WeightsOf<Num>::shelter_far, -10, 80},
     {"shelter_open", &WeightsOf<Num>::shelter_open, -100, 20},
     {"castling", &WeightsOf<Num>::castling, -60, 20},
     {"pawn_storm", &WeightsOf<Num>::pawn_storm, -60, 20},
+    {"guarded_flank", &WeightsOf<Num>::guarded_flank, -10, 30},
     {"king_danger", &WeightsOf<Num>::king_danger, 0, 200},
     {"flag_step", &WeightsOf<Num>::flag_step, 0, 100},
     {"flag_near", &WeightsOf<Num>::flag_near, 0, 300},

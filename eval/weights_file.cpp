@@ -1,8 +1,10 @@
 #include "eval/weights_file.h"
 
 #include "engine/ini_reader.h"
+#include "eval/builtin_weights.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cctype>
 #include <charconv>
 #include <fstream>
@@ -134,24 +136,40 @@ Result<WeightsFile> WeightsFile::load(const std::string& path) {
     return parse(text.str(), path);
 }
 
-Result<EvalParams> WeightsFile::for_game(const Variant& variant) const {
+namespace {
+
+// Those of the file over those that are given.
+Result<EvalParams> with_sections(const WeightsFile& file, const Variant& variant, EvalParams out) {
     std::vector<const WeightsSection*> wanted;
-    for (const WeightsSection& s : sections)
+    for (const WeightsSection& s : file.sections)
         if (applies(s, variant.name)) wanted.push_back(&s);
     // The game's own section last, families from the widest to the narrowest.
     std::ranges::sort(wanted, {},
                       [](const WeightsSection* s) { return std::pair(!is_family(*s), s->games.size()); });
-    EvalParams out;
     for (const WeightsSection* s : wanted) {
         for (const auto& [letter, value] : s->values) {
             const auto type = variant.find_type(letter);
             if ((type && *type == variant.king) || (!type && !is_family(*s)))
                 return Error{"[" + s->games + "] has no piece with a value whose letter is " + letter,
-                             s->line, 1, name};
+                             s->line, 1, file.name};
         }
         apply(*s, out);
     }
     return out;
+}
+
+}  // namespace
+
+Result<EvalParams> WeightsFile::for_game(const Variant& variant) const {
+    return with_sections(*this, variant, usual_params(variant));
+}
+
+EvalParams usual_params(const Variant& variant) {
+    static const Result<WeightsFile> file = WeightsFile::parse(builtin_weights(), "eval/weights.ini");
+    assert(file);
+    // A user's game of the same name may have other pieces: then it is not the game that these were fitted to.
+    auto params = with_sections(*file, variant, {});
+    return params ? *std::move(params) : EvalParams{};
 }
 
 std::string to_text(const WeightsFile& file) {

@@ -38,10 +38,13 @@ struct WeightsFile {
 
     static Result<WeightsFile> parse(std::string_view text, const std::string& file_name);
     static Result<WeightsFile> load(const std::string& path);
-    // Everything that the sections say about this game. A section of the game's own name must not name pieces that
+    // Everything that the sections say about this game, over its usual_params. A section of the game's own name must not name pieces that
     // the game has not got; a family's may.
     Result<EvalParams> for_game(const Variant& variant) const;
 };
+
+// What the program itself plays this game with: the weights of eval/weights.ini, which are compiled into it.
+EvalParams usual_params(const Variant& variant);
 
 std::string to_text(const WeightsFile& file);
 Result<Done> save(const WeightsFile& file, const std::string& path);

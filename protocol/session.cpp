@@ -19,7 +19,8 @@ VariantPtr first_game(VariantCatalog& catalog) {
 
 }  // namespace
 
-Session::Session() : variant_(first_game(catalog_)), position_(Position::start(variant_)) {
+Session::Session()
+    : variant_(first_game(catalog_)), position_(Position::start(variant_)), eval_(usual_params(*variant_)) {
     for (const Option& option : option_table(*this))
         if (option.name == "Hash") (void)set_option(*this, option.name, option.initial);
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 namespace magus {
@@ -14,7 +15,7 @@ struct Searcher::Implementation {
     SharedSearch shared;
     int threads = 1;
     VariantPtr variant;
-    EvalParams eval;
+    std::optional<EvalParams> eval;            // none: the usual ones of each game
     std::shared_ptr<const EvalTables> tables;  // of the variant; none: not made yet
     std::vector<std::unique_ptr<Worker>> workers;
     mutable std::mutex workers_mutex;  // held while they are made, and while others than they count
@@ -37,7 +38,9 @@ struct Searcher::Implementation {
             forget_workers();
             variant = wanted;
         }
-        if (!tables || tables->variant != variant) tables = std::make_shared<const EvalTables>(variant, eval);
+        if (!tables || tables->variant != variant)
+            tables = eval ? std::make_shared<const EvalTables>(variant, *eval)
+                          : std::make_shared<const EvalTables>(variant);
         while (workers.size() > static_cast<std::size_t>(threads)) workers.pop_back();
         while (workers.size() < static_cast<std::size_t>(threads)) {
             workers.push_back(std::make_unique<Worker>(shared, variant, tables));

@@ -173,7 +173,8 @@ TEST(PieceValues, AreInTheKnownOrder) {
     for (const std::string name : {"chess", "capablanca", "tomorrow2"}) {
         SCOPED_TRACE(name);
         const VariantPtr v = variant(name);
-        const Evaluator evaluator(v);
+        const Evaluator evaluator(
+            v, EvalParams{});  // weights fitted to the game count more than the piece alone
         const auto of = [&](char letter) { return value(evaluator, v, letter); };
         EXPECT_GT(of('K'), 10 * of('Q'));
         EXPECT_GT(of('Q'), of('R') + of('B'));
@@ -183,7 +184,7 @@ TEST(PieceValues, AreInTheKnownOrder) {
         EXPECT_GT(of('P'), 0);
     }
     const VariantPtr v = variant("capablanca");
-    const Evaluator evaluator(v);
+    const Evaluator evaluator(v, EvalParams{});
     for (const char letter : {'A', 'C'}) {
         EXPECT_GT(value(evaluator, v, letter), value(evaluator, v, 'R') + value(evaluator, v, 'B'));
         EXPECT_LT(value(evaluator, v, letter), value(evaluator, v, 'Q'));
@@ -262,6 +263,10 @@ TEST(Evaluator, StaysInRangeOnAbsurdBoards) {
 TEST(KingSafety, CountsMoreWhereMoreHeavyPiecesBegin) {
     const EvalTables chess(variant("chess")), capablanca(variant("capablanca"));
     EXPECT_GT(capablanca.danger_share, chess.danger_share);
+    EvalParams cheap;
+    for (const char letter : {'A', 'C', 'Q'}) cheap.values[letter] = {300, 300};
+    EXPECT_EQ(EvalTables(variant("capablanca"), cheap).danger_share, capablanca.danger_share)
+        << "what the weights count for a piece does not make it less dangerous";
 }
 
 TEST(ScoreCurve, HasAnInverse) {

@@ -2,6 +2,7 @@
 // value counts wherever values count.
 #include "engine/notation.h"
 #include "engine/variant_catalog.h"
+#include "eval/builtin_weights.h"
 #include "eval/eval_tables.h"
 #include "eval/evaluator.h"
 #include "eval/weights_file.h"
@@ -197,6 +198,43 @@ std::uint64_t nodes(Searcher& searcher, const Position& pos) {
     searcher.new_game();
     searcher.arm();
     return searcher.search(pos, limits).info.nodes;
+}
+
+TEST(BuiltinWeights, BelongToTheGamesThatTheyName) {
+    const auto file = WeightsFile::parse(builtin_weights(), "weights.ini");
+    ASSERT_TRUE(file) << file.error().describe();
+    ASSERT_FALSE(file->sections.empty());
+    for (const WeightsSection& section : file->sections) {
+        const VariantPtr game = variant(section.games);
+        const EvalParams usual = usual_params(*game);
+        for (const WeightRow<Pair>& row : kWeightRows<Pair>) {
+            const auto given = section.weights.find(std::string(row.name));
+            if (given != section.weights.end()) {
+                EXPECT_EQ(usual.weights.*row.value, given->second) << row.name;
+            }
+        }
+        for (const auto& [letter, value] : section.values) {
+            EXPECT_TRUE(game->find_type(letter)) << letter;
+            EXPECT_EQ(usual.values.at(letter), value) << letter;
+        }
+    }
+    EXPECT_TRUE(usual_params(*variant("chess")).values.empty())
+        << "a game without a section has the general ones";
+}
+
+TEST(BuiltinWeights, GiveWayKeyByKey) {
+    const VariantPtr game = variant("capablanca");
+    const EvalParams usual = usual_params(*game), given = params("[capablanca]\nspace = 1 2\n", game);
+    EXPECT_EQ(given.weights.space, Pair(1, 2));
+    EXPECT_EQ(given.weights.restricted, usual.weights.restricted);
+    EXPECT_EQ(given.values, usual.values);
+    EXPECT_NE(usual.weights.space, Weights{}.space);
+}
+
+TEST(BuiltinWeights, AreNotForAnotherGameOfTheName) {
+    VariantCatalog catalog;
+    ASSERT_TRUE(catalog.load("[capablanca:chess]\n", "own.ini"));
+    EXPECT_EQ(usual_params(**catalog.get("capablanca")).weights.space, Weights{}.space);
 }
 
 TEST(SearchParameters, SearchersWithDifferentOnesLiveTogether) {

@@ -54,6 +54,12 @@ template <class Num, Color Us> int safe_checks(const EvalContext<Num>& c) {
     return checks;
 }
 
+template <class Num, Color Us> Num guarded_flank(const EvalContext<Num>& c) {
+    const Square king = c.side(Us).king;
+    if (!king.exists()) return {};
+    return c.weights.guarded_flank * (c.masks(Us).king_flank[king.index()] & c.all_attacks(Us)).count();
+}
+
 template <class Num, Color Us> Num king_danger(const EvalContext<Num>& c) {
     const DangerWeights& d = c.tables.params.danger;
     const EvalSide<Num>& us = c.side(Us);

@@ -1,6 +1,7 @@
 #pragma once
 
-// Pieces and their squares: two Bishops on both colours, Rooks on open files, Knights on outposts.
+// Pieces and their squares: two Bishops on both colours, Rooks on open files, Knights on outposts and near their
+// King, and room for all.
 
 #include "eval/eval_context.h"
 
@@ -36,6 +37,29 @@ template <class Num, Color Us> Num outposts(const EvalContext<Num>& c) {
     int count = 0;
     for (TypeId t : c.tables.outpost_types) count += (c.pos.pieces(Us, t) & squares).count();
     return c.weights.outpost * count;
+}
+
+template <class Num, Color Us> Num far_from_king(const EvalContext<Num>& c) {
+    const Square king = c.side(Us).king;
+    if (!king.exists()) return {};
+    const auto& distance = c.tables.masks.distance[king.index()];
+    int steps = 0;
+    for (TypeId t : c.tables.outpost_types)
+        c.pos.pieces(Us, t).for_each([&](Square s) { steps += distance[s.index()]; });
+    return c.weights.far_from_king * steps;
+}
+
+// Squares behind own pawns count twice where no enemy piece attacks.
+template <class Num, Color Us> Num space(const EvalContext<Num>& c) {
+    const int files = c.pos.board().files();
+    const auto back = [&](Bitboard b, int ranks) {
+        return Us == Color::White ? b.down(ranks * files) : b.up(ranks * files);
+    };
+    const Bitboard pawns = c.side(Us).pawns;
+    const Bitboard free = c.tables.masks.space[magus::index(Us)] & ~pawns & ~c.side(~Us).pawn_attacks;
+    Bitboard behind = pawns | back(pawns, 1);
+    behind |= back(behind, 2);
+    return c.weights.space * (free.count() + (free & behind & ~c.side(~Us).attacks).count());
 }
 
 }  // namespace magus

@@ -11,7 +11,10 @@ template <class Num, Color Us> void survey_pawn_attacks(EvalContext<Num>& c) {
     EvalSide<Num>& us = c.side(Us);
     const BoardMasks& masks = c.tables.masks;
     const int files = c.pos.board().files();
-    us.pawn_attacks = pawn_step<Us>(masks, files, us.pawns, 1) | pawn_step<Us>(masks, files, us.pawns, -1);
+    const Bitboard right = pawn_step<Us>(masks, files, us.pawns, 1);
+    const Bitboard left = pawn_step<Us>(masks, files, us.pawns, -1);
+    us.pawn_attacks = right | left;
+    us.attacks_twice = right & left;
     us.attacks = us.pawn_attacks;
     us.king_zone = c.masks(Us).king_zone[us.king.index()];
     if (c.pos.variant().has_king[magus::index(Us)])
@@ -27,11 +30,13 @@ void survey_type(EvalContext<Num>& c, TypeId t, Bitboard pieces, Attacks attacks
     const Bitboard zone = c.side(them).king_zone;
     // Pieces that stand there or pawns that attack there make a square no move worth having.
     const Bitboard area = ~(c.side(them).pawn_attacks | us.pawns | Bitboard::of(us.king));
-    Bitboard all;
+    Bitboard all, attacked = us.attacks, twice = us.attacks_twice;
     int count = 0, mobility = 0, danger = 0;
     pieces.for_each([&](Square s) {
         const Bitboard attacks = attacks_from(s);
         all |= attacks;
+        twice |= attacked & attacks;
+        attacked |= attacks;
         ++count;
         mobility += traits.mobility[static_cast<std::size_t>((reach(s, attacks) & area).count())];
         us.squares += Num(c.tables.square(Us, t, s));
@@ -39,7 +44,8 @@ void survey_type(EvalContext<Num>& c, TypeId t, Bitboard pieces, Attacks attacks
             danger += traits.danger + c.tables.params.danger.zone_square * hit.count();
     });
     us.attacks_of[t] = all;
-    us.attacks |= all;
+    us.attacks = attacked;
+    us.attacks_twice = twice;
     us.material += Num(traits.value) * count;
     us.force += traits.force * count;
     us.danger += danger;

@@ -1,7 +1,7 @@
 #pragma once
 
-// What we attack: pieces attacked by pawns or by cheaper pieces, undefended ones, and pieces that a pawn's next
-// step would attack.
+// What we attack: pieces attacked by pawns or by cheaper pieces, weakly guarded and undefended ones, pieces that a
+// pawn's next step would attack, and squares that the enemy cannot use well.
 
 #include "eval/eval_context.h"
 
@@ -16,7 +16,7 @@ template <class Num, Color Us> Num threats(const EvalContext<Num>& c) {
 
     // Cheapest types first: what the types so far attack are threats to all types that are clearly dearer.
     Bitboard lesser, by_lesser, pending;
-    Score pending_value = 0;
+    Score pending_value = 0, worth = 0;
     for (TypeId t : c.tables.by_value) {
         const Score value = c.tables.traits[t].exchange;
         if (value > pending_value * 5 / 4) {
@@ -24,9 +24,15 @@ template <class Num, Color Us> Num threats(const EvalContext<Num>& c) {
             pending = {};
             pending_value = value;
         }
-        by_lesser |= c.pos.pieces(them, t) & lesser;
+        const Bitboard threatened = c.pos.pieces(them, t) & (lesser | us.pawn_attacks);
+        by_lesser |= threatened;
+        worth += threatened.count() * value;
         if (c.pos.pieces(Us, t).any()) pending |= us.attacks_of[t];
     }
+    // Guarded by a pawn, or by more of the enemy's pieces than attack there.
+    const Bitboard well_guarded = c.side(them).pawn_attacks | (c.all_twice(them) & ~c.all_twice(Us));
+    const Bitboard contested = c.all_attacks(Us) & ~well_guarded;
+    const Bitboard by_dearer = pieces & contested & us.attacks & ~by_pawn & ~by_lesser;
     const Bitboard hanging = (pieces | c.side(them).pawns) & us.attacks & ~c.all_attacks(them);
 
     const int files = c.pos.board().files();
@@ -35,7 +41,9 @@ template <class Num, Color Us> Num threats(const EvalContext<Num>& c) {
     const Bitboard pushed =
         pawn_step<Us>(c.tables.masks, files, steps, 1) | pawn_step<Us>(c.tables.masks, files, steps, -1);
     return w.threat_by_pawn * by_pawn.count() + w.threat_by_lesser * (by_lesser & ~by_pawn).count() +
-           w.hanging * hanging.count() + w.pawn_push_threat * (pushed & pieces & ~by_pawn).count();
+           w.threat_worth * (worth / 100) + w.threat_by_dearer * by_dearer.count() +
+           w.restricted * (contested & c.all_attacks(them)).count() + w.hanging * hanging.count() +
+           w.pawn_push_threat * (pushed & pieces & ~by_pawn).count();
 }
 
 }  // namespace magus

@@ -151,6 +151,7 @@ Result<Order> read_order(const po::options_description& all, const po::variables
     s.pieces = game->pieces;
     out.weights_section = text_option(given, "section");
     if (out.weights_section.empty()) out.weights_section = s.variant->name;
+    s.params = usual_params(*s.variant);
     if (const std::string file = text_option(given, "weights"); !file.empty()) {
         const auto weights = WeightsFile::load(file);
         if (!weights) return weights.error();
