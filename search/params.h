@@ -18,15 +18,16 @@ struct SearchParams {
     int iir_depth = 4;
     int lmp_base = 4;
     int futility_depth = 7, futility_base = 90, futility_margin = 85;
-    int see_quiet_margin = 60, see_capture_margin = 95, see_depth = 8;
+    int see_quiet_margin = 60, see_tactical_margin = 95, see_depth = 8;
     int history_depth = 4, history_margin = 2500;
     int singular_depth = 7, singular_margin = 2;
+    int check_extension_depth = 7;
     int lmr_base = 80, lmr_divisor = 230;  // hundredths
     int lmr_history_divisor = 8000;
     int delta_margin = 180;
     int quiescence_moves = 2;  // tried; further ones only when they promote or give check
     int check_plies = 1;       // of quiescence with quiet checks
-    int spared_checks = 1;     // 1: quiet checks are not pruned as late or futile ones
+    int spared_checks = 1;     // 1: quiet checks are pruned only by what they lose
 };
 
 struct SearchParam {
@@ -55,12 +56,13 @@ inline constexpr SearchParam kSearchParams[] = {
     {"futility_base", &SearchParams::futility_base, 0, 300},
     {"futility_margin", &SearchParams::futility_margin, 20, 250},
     {"see_quiet_margin", &SearchParams::see_quiet_margin, 10, 200},
-    {"see_capture_margin", &SearchParams::see_capture_margin, 20, 300},
+    {"see_tactical_margin", &SearchParams::see_tactical_margin, 20, 300},
     {"see_depth", &SearchParams::see_depth, 0, 12},
     {"history_depth", &SearchParams::history_depth, 0, 10},
     {"history_margin", &SearchParams::history_margin, 500, 10000},
     {"singular_depth", &SearchParams::singular_depth, 4, 14},
     {"singular_margin", &SearchParams::singular_margin, 1, 8},
+    {"check_extension_depth", &SearchParams::check_extension_depth, 1, 64},
     {"lmr_base", &SearchParams::lmr_base, 0, 200},
     {"lmr_divisor", &SearchParams::lmr_divisor, 100, 500},
     {"lmr_history_divisor", &SearchParams::lmr_history_divisor, 2000, 30000},

@@ -149,8 +149,11 @@ Worker::Verdict Worker::judge_quiet(const Frame& f, Move m, int number, int hist
     return Verdict::Search;
 }
 
-bool Worker::prunes_capture(const Frame& f, Move m) const {
-    return f.depth <= params_.see_depth && !see_.at_least(pos_, m, -params_.see_capture_margin * f.depth);
+// Captures and checks, also quiet ones: by what they lose. Not those that answer a move of the root: no mate may be
+// overlooked there because it costs a piece.
+bool Worker::prunes_tactical(const Frame& f, Move m) const {
+    return f.ply > 1 && f.depth <= params_.see_depth &&
+           !see_.at_least(pos_, m, -params_.see_tactical_margin * f.depth);
 }
 
 // Is the table's move much better than all others? Then it is searched deeper. None, with *cutoff set: even

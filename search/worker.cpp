@@ -134,9 +134,9 @@ Score Worker::search_moves(Frame& f) {
         const int history = tactical ? 0 : history_.quiet(history_.slot(pos_, m), hints.before);
         const bool gives_check = checks.gives_check(m);
         if (!f.root && best_score > -kMateBound) {
-            if (tactical) {
-                if (prunes_capture(f, m)) continue;
-            } else if (!(gives_check && params_.spared_checks)) {
+            if (tactical || (gives_check && params_.spared_checks)) {
+                if (prunes_tactical(f, m)) continue;
+            } else {
                 const Verdict verdict = judge_quiet(f, m, number, history);
                 if (verdict == Verdict::PruneRest) {
                     if (params_.spared_checks)
@@ -159,7 +159,10 @@ Score Worker::search_moves(Frame& f) {
         const std::uint64_t nodes_before = nodes();
         const int reduce = reduction(f, number, tactical, history);
         do_move(f.ply, m, gives_check);
-        if (gives_check && extension == 0 && f.ply < 2 * root_depth_) extension = 1;
+        // Near the leaves quiescence sees to checks.
+        if (gives_check && extension == 0 && f.depth >= params_.check_extension_depth &&
+            f.ply < 2 * root_depth_)
+            extension = 1;
         const Score score = search_child(f, number, f.depth - 1 + extension, reduce, alpha);
         undo_move();
         if (shared_.stop.load(std::memory_order_relaxed)) return 0;

@@ -128,7 +128,7 @@ private:
     std::optional<Score> probcut(const Frame& f);
     enum class Verdict : std::uint8_t { Search, Prune, PruneRest };  // the rest: all quiet moves from here on
     Verdict judge_quiet(const Frame& f, Move m, int number, int history) const;
-    bool prunes_capture(const Frame& f, Move m) const;
+    bool prunes_tactical(const Frame& f, Move m) const;
     std::optional<int> singular_extension(Frame& f, Move m, Score* cutoff);
     Score no_moves_score(int ply, bool in_check) const;
     Score worth(double ours, int ply) const;
