@@ -125,7 +125,7 @@ TEST(Tune, ShardsMergeToTheSameWeights) {
     ScratchFolder folder;
     const auto run = [&](const std::string& name) {
         return std::vector<std::string>{
-            "tune",    "--variants", "tomorrow1,tomorrow2", "--section", "tomorrow*", "--games",        "12",
+            "tune",    "--variants", "tomorrow1,tomorrow3", "--section", "tomorrow*", "--games",        "12",
             "--nodes", "12",         "--opening-plies",     "10",        "--out",     folder.file(name)};
     };
     std::vector<std::string> merge = {"merge", "--state", folder.file("whole"), "--json",
