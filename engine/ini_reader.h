@@ -17,6 +17,11 @@ struct IniEntry {
     std::string file;
     int line = 0, key_column = 0, value_column = 0;
     int generation = 0;  // 0: of the game itself, 1: of its parent, ...
+    struct Earlier {
+        int generation;
+        std::string value;
+    };
+    std::vector<Earlier> earlier{};  // what the ancestors said, the nearest last
 
     // An error about the value, `offset` characters into it.
     Error bad_value(std::string text, std::size_t offset = 0) const {

@@ -74,7 +74,7 @@ private:
             return keys_.find("castlingKingPiece")->bad_value("only the King castles");
         const IniEntry* rook_key = keys_.find("castlingRookPieces");
         if (!rook_key) {
-            v_.castling_rook = v_.find_type('R').value_or(kNoType);
+            v_.castling_rook = keys_.piece("rook");
             return Done{};
         }
         auto type = keys_.letter(*rook_key, 0);

@@ -70,8 +70,11 @@ Result<std::vector<IniEntry>> VariantCatalog::merged_entries(std::string_view na
                 std::erase_if(out, [&](const IniEntry& e) { return e.key == entry.key; });
             else if (same == out.end() || is_added_to(entry.key))
                 out.push_back(entry);
-            else
+            else {
+                entry.earlier = std::move(same->earlier);
+                entry.earlier.push_back({same->generation, same->value});
                 *same = entry;
+            }
         }
     return out;
 }

@@ -45,25 +45,69 @@ Result<int> VariantKeys::file(std::string_view key, int otherwise) {
     return f;
 }
 
+namespace {
+
+char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
+
+// What the key said to that generation and its heirs.
+struct Said {
+    int generation;
+    std::string_view value;
+};
+std::optional<Said> said_to(const IniEntry& e, int generation) {
+    if (e.generation >= generation) return Said{e.generation, e.value};
+    for (auto it = e.earlier.rbegin(); it != e.earlier.rend(); ++it)
+        if (it->generation >= generation) return Said{it->generation, it->value};
+    return std::nullopt;
+}
+
+}  // namespace
+
+const VariantKeys::Piece* VariantKeys::meant(const IniEntry& e, std::size_t at) const {
+    const Piece* out = nullptr;
+    int since = 0;
+    for (const Piece& piece : pieces_) {
+        const auto said = said_to(*piece.entry, e.generation);
+        if (at >= e.value.size() || !said || said->value.empty() ||
+            upper(said->value[0]) != upper(e.value[at]))
+            continue;
+        // Of two with one letter the younger has taken it.
+        if (out && since <= said->generation) continue;
+        out = &piece;
+        since = said->generation;
+    }
+    return out;
+}
+
 Result<TypeId> VariantKeys::letter(const IniEntry& e, std::size_t at) const {
-    const auto type = at < e.value.size() ? v_.find_type(upper(e.value[at])) : std::nullopt;
-    const auto taken = at < e.value.size() ? taken_.find(upper(e.value[at])) : taken_.end();
-    if (type && (taken == taken_.end() || e.generation <= taken->second)) return *type;
-    if (inherited(e)) gone_[&e].insert(at);
-    return e.bad_value("expected the letter of a piece of this game", at);
+    const Piece* piece = meant(e, at);
+    if (!piece || piece->type == kNoType) {
+        if (may_be_absent(e, at)) changed_[&e][at] = std::nullopt;
+        return e.bad_value("expected the letter of a piece of this game", at);
+    }
+    if (const char now = v_.types[piece->type].letter; now != upper(e.value[at]))
+        changed_[&e][at] = e.value[at] == upper(e.value[at]) ? now : lower(now);
+    return piece->type;
 }
 
 std::string VariantKeys::value_read(const IniEntry& e) const {
-    const auto found = gone_.find(&e);
-    if (found == gone_.end()) return e.value;
+    const auto found = changed_.find(&e);
+    if (found == changed_.end()) return e.value;
     std::string out;
     for (std::size_t at = 0; at < e.value.size();) {
         // A letter of a list, or a whole "LETTER:VALUE".
         const std::size_t blank = std::min(e.value.find(' ', at), e.value.size());
         const bool word = e.value.substr(at, blank - at).find(':') != std::string::npos;
         const std::size_t end = word ? blank : at + 1;
-        const auto gone = found->second.lower_bound(at);
-        if (gone == found->second.end() || *gone >= end) out += e.value.substr(at, end - at);
+        std::string part = e.value.substr(at, end - at);
+        for (auto it = found->second.lower_bound(at); it != found->second.end() && it->first < end; ++it) {
+            if (it->second && !part.empty())
+                part[it->first - at] = *it->second;
+            else
+                part.clear();
+        }
+        // One blank where words are gone.
+        if (part != " " || (!out.empty() && out.back() != ' ')) out += part;
         at = end;
     }
     return trim(out).empty() ? "-" : std::string(trim(out));

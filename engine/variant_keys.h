@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cctype>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -61,21 +62,32 @@ public:
     // The first entry whose key nobody has asked for.
     const IniEntry* unknown() const;
 
-    // A piece of that generation has taken this letter: what was said before speaks of the old one.
-    void note_taken(char letter, int generation) { taken_[upper(letter)] = generation; }
+    // The piece that this entry defines; no type where it has been removed or left out, or another one has taken its
+    // letter.
+    void note_piece(const IniEntry& e, TypeId type) { pieces_.push_back({&e, type}); }
 
     // Is the value inherited, and may so speak of pieces that the game itself has removed?
     static bool inherited(const IniEntry& e) { return e.generation > 0; }
 
-    // The value without what it says of removed pieces, once everything has been read.
+    // The value without what it says of removed pieces, and with the letters of now, once everything has been read.
     std::string value_read(const IniEntry& e) const;
 
     Result<int> number(std::string_view key, int otherwise, int least, int most);
     Result<bool> boolean(std::string_view key, bool otherwise);
     // A file as a letter, as in "castlingKingFile = g".
     Result<int> file(std::string_view key, int otherwise);
-    // The piece whose letter stands at that offset of the value.
+    // The piece whose letter stands at that offset of the value: who had it when that was written.
     Result<TypeId> letter(const IniEntry& e, std::size_t at) const;
+    // Is there nothing wrong when the letter at that place is of no piece: because it is inherited, or the piece left out?
+    bool may_be_absent(const IniEntry& e, std::size_t at) const {
+        const Piece* piece = meant(e, at);
+        return inherited(e) || (piece && piece->type == kNoType);
+    }
+    // The piece that this key makes, if any.
+    TypeId piece(std::string_view key) const {
+        const auto found = std::ranges::find_if(pieces_, [&](const Piece& p) { return p.entry->key == key; });
+        return found == pieces_.end() ? kNoType : found->type;
+    }
     // Regions: "*8" (a rank), "a*" (a file), "e4", separated by blanks.
     Result<Bitboard> region(std::string_view key, Bitboard otherwise);
     // Where pawns may step twice: the second and the seventh rank, whatever the size of the board, unless told.
@@ -90,7 +102,7 @@ public:
         const IniEntry* e = find(key);
         for (std::size_t i = 0; e && e->value != "-" && i < e->value.size(); ++i) {
             auto type = letter(*e, i);
-            if (!type && inherited(*e)) continue;
+            if (!type && may_be_absent(*e, i)) continue;
             if (!type) return type.error();
             take(*type);
         }
@@ -112,7 +124,7 @@ private:
         for (std::size_t at = 0; e.value != "-" && at < e.value.size();) {
             const std::size_t end = std::min(e.value.find(' ', at), e.value.size());
             auto type = end > at ? letter(e, at) : Result<TypeId>(kNoType);
-            if (!type && !inherited(e)) return type.error();
+            if (!type && !may_be_absent(e, at)) return type.error();
             if (type && *type != kNoType) {
                 if (end < at + 3 || e.value[at + 1] != ':')
                     return e.bad_value("expected LETTER:VALUE", at + 1);
@@ -127,8 +139,16 @@ private:
     const std::vector<IniEntry>& entries_;
     const Variant& v_;
     std::set<std::string> known_;
-    std::map<char, int> taken_;
-    mutable std::map<const IniEntry*, std::set<std::size_t>> gone_;  // places of letters of removed pieces
+    struct Piece {
+        const IniEntry* entry;
+        TypeId type;
+    };
+    // Who had the letter at that place when it was written.
+    const Piece* meant(const IniEntry& e, std::size_t at) const;
+
+    std::vector<Piece> pieces_;
+    // Letters in inherited values that are others now, by their place; of removed pieces none.
+    mutable std::map<const IniEntry*, std::map<std::size_t, std::optional<char>>> changed_;
 };
 
 }  // namespace magus

@@ -175,23 +175,28 @@ private:
         for (const auto& [entry, piece] : wanted) {
             keys_.find(entry->key);
             if (entry->value == "-") {  // removed
+                keys_.note_piece(*entry, kNoType);
                 for (Color c : kColors) keys_.find(mobility_key(piece.key, c));
                 continue;
             }
-            if (const auto by = replaced_by(*entry, wanted)) {
+            if (is_replaced(*entry, wanted)) {
                 replaced_.push_back(entry->key);
-                keys_.note_taken(entry->value[0], *by);
+                keys_.note_piece(*entry, kNoType);
                 for (Color c : kColors)
                     if (const IniEntry* e = keys_.find(mobility_key(piece.key, c)))
                         replaced_.push_back(e->key);
                 continue;
             }
-            if (*only_start && !in_start_fen(entry->value)) continue;
+            if (*only_start && !in_start_fen(entry->value)) {
+                keys_.note_piece(*entry, kNoType);
+                continue;
+            }
             if (auto done = add_piece(*entry, piece); !done) return done.error();
+            keys_.note_piece(*entry, static_cast<TypeId>(v_.types.size() - 1));
         }
         if (auto done = find_kings(); !done) return done.error();
         if (auto done = read_piece_names(); !done) return done.error();
-        if (auto done = read_piece_values(*only_start); !done) return done.error();
+        if (auto done = read_piece_values(); !done) return done.error();
         if (auto done = read_piece_rules(keys_, v_); !done) return done.error();
         if (auto done = read_promoted_pieces(keys_, v_); !done) return done.error();
         for (TypeId t = 0; t < v_.types.size(); ++t)
@@ -225,16 +230,13 @@ private:
         return Done{};
     }
 
-    // A game's own piece takes the letter of an inherited one: the generation of the one that has it in the end.
-    template <class Wanted> static std::optional<int> replaced_by(const IniEntry& e, const Wanted& wanted) {
-        std::optional<int> by;
-        for (const auto& [other, piece] : wanted) {
-            const std::string& value = other->value;
-            if (other->generation < by.value_or(e.generation) && !value.empty() && value != "-" &&
-                !e.value.empty() && VariantKeys::upper(value[0]) == VariantKeys::upper(e.value[0]))
-                by = other->generation;
-        }
-        return by;
+    // A game's own piece takes the letter of an inherited one.
+    template <class Wanted> static bool is_replaced(const IniEntry& e, const Wanted& wanted) {
+        return std::ranges::any_of(wanted, [&](const auto& entry_and_piece) {
+            const IniEntry& other = *entry_and_piece.first;
+            return other.generation < e.generation && !other.value.empty() && other.value != "-" &&
+                   !e.value.empty() && VariantKeys::upper(other.value[0]) == VariantKeys::upper(e.value[0]);
+        });
     }
 
     bool in_start_fen(const std::string& value) const {
@@ -316,25 +318,15 @@ private:
     Result<Done> read_piece_names() {
         for (PieceType& type : v_.types)
             if (type.name.empty()) type.name = std::string(1, type.letter);
-        const IniEntry* e = keys_.find("pieceNames");
-        if (!e) return Done{};
-        std::istringstream words(e->value);
-        for (std::string word; words >> word;) {
-            const auto at = static_cast<std::size_t>(words.eof() ? e->value.size()
-                                                                 : static_cast<std::size_t>(words.tellg())) -
-                            word.size();
-            const auto type = v_.find_type(VariantKeys::upper(word[0]));
-            if (!type && keys_.find("startPiecesOnly")) continue;
-            if (!type || word.size() < 3 || word[1] != ':')
-                return e->bad_value("expected LETTER:Name of a piece of this game", at);
-            std::string name = word.substr(2);
-            std::replace(name.begin(), name.end(), '_', ' ');
-            v_.types[*type].name = std::move(name);
-        }
-        return Done{};
+        return keys_.words_by_piece(
+            "pieceNames", [&](TypeId t, std::string name, const IniEntry&, std::size_t) -> Result<Done> {
+                std::replace(name.begin(), name.end(), '_', ' ');
+                v_.types[t].name = std::move(name);
+                return Done{};
+            });
     }
 
-    Result<Done> read_piece_values(bool only_start) {
+    Result<Done> read_piece_values() {
         for (const auto& [key, phase] :
              {std::pair{kMiddleValueKey, &GivenValue::middle}, std::pair{kEndValueKey, &GivenValue::end}}) {
             const IniEntry* e = keys_.find(key);
@@ -343,8 +335,7 @@ private:
             if (!values) return values.error();
             for (const LetterValue& value : *values) {
                 const auto type = keys_.letter(*e, value.at);
-                // The parent's pieces that are not here need none.
-                if (!type && (only_start || VariantKeys::inherited(*e))) continue;
+                if (!type && keys_.may_be_absent(*e, value.at)) continue;
                 if (!type) return type.error();
                 if (*type == v_.king) return e->bad_value("the King has no value", value.at);
                 v_.given_values[*type].*phase = value.value;

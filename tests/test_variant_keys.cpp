@@ -164,6 +164,38 @@ TEST(VariantKeys, WhatIsInheritedOfRemovedPiecesIsDropped) {
     }
 }
 
+// What ancestors say by a letter is meant of the piece that had it then.
+TEST(VariantKeys, InheritedLettersFollowTheirPieces) {
+    VariantCatalog catalog;
+    const auto loaded = catalog.load(
+        "[a:chess]\npieceNames = n:Horse r:Tower\npieceValueMg = n:300 r:510\nsanNames = n:S\n"
+        "[b:a]\nknight = h\ncustomPiece1 = n:C\nstartFen = rhbqkbhr/8/8/8/8/8/8/RHBQKBHR w KQkq - 0 1\n"
+        "[c:b]\nknight = n\nrook = -\ncustomPiece1 = r:C\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n"
+        "[d:b]\npieceNames = h:Nag n:Camel\n",
+        "f");
+    ASSERT_TRUE(loaded) << loaded.error().describe();
+    const auto piece = [&](const char* game, char letter) {
+        const VariantPtr v = *catalog.get(game);
+        const TypeId t = *v->find_type(letter);
+        return v->types[t].betza + " " + v->types[t].name + " " + v->types[t].san + " " +
+               std::to_string(v->given_values[t].middle.value_or(0));
+    };
+    EXPECT_EQ(piece("b", 'H'), "N Horse S 300");
+    EXPECT_EQ(piece("b", 'N'), "C N N 0");
+    EXPECT_EQ(piece("b", 'R'), "R Tower R 510");
+    EXPECT_EQ(piece("c", 'N'), "N Horse S 300");
+    EXPECT_EQ(piece("c", 'R'), "C R R 0");
+    EXPECT_EQ(piece("d", 'H'), "N Nag S 300");
+    EXPECT_EQ(piece("d", 'N'), "C Camel N 0");
+    for (const char* name : {"b", "c", "d"}) {
+        VariantCatalog fresh;
+        const auto again = fresh.load("[x]\n" + (*catalog.get(name))->source, "printed");
+        ASSERT_TRUE(again) << name << again.error().describe();
+        EXPECT_EQ((*fresh.get("x"))->source, (*catalog.get(name))->source);
+        EXPECT_EQ((*fresh.get("x"))->promotions[0].size(), (*catalog.get(name))->promotions[0].size());
+    }
+}
+
 TEST(VariantKeys, PiecesEnterBehindOthers) {
     Position pos = position("seirawan", "4k3/8/8/8/8/8/8/R3K2R[HEh] w KQ - 0 1");
     constexpr std::array<const char*, 3> kRows[] = {
