@@ -63,11 +63,11 @@ std::optional<Said> said_to(const IniEntry& e, int generation) {
 
 }  // namespace
 
-const VariantKeys::Piece* VariantKeys::meant(const IniEntry& e, std::size_t at) const {
+const VariantKeys::Piece* VariantKeys::meant(const IniEntry& e, std::size_t at, int generation) const {
     const Piece* out = nullptr;
     int since = 0;
     for (const Piece& piece : pieces_) {
-        const auto said = said_to(*piece.entry, e.generation);
+        const auto said = said_to(*piece.entry, generation);
         if (at >= e.value.size() || !said || said->value.empty() ||
             upper(said->value[0]) != upper(e.value[at]))
             continue;
@@ -80,7 +80,7 @@ const VariantKeys::Piece* VariantKeys::meant(const IniEntry& e, std::size_t at) 
 }
 
 Result<TypeId> VariantKeys::letter(const IniEntry& e, std::size_t at) const {
-    const Piece* piece = meant(e, at);
+    const Piece* piece = meant(e, at, e.generation);
     if (!piece || piece->type == kNoType) {
         if (may_be_absent(e, at)) changed_[&e][at] = std::nullopt;
         return e.bad_value("expected the letter of a piece of this game", at);

@@ -62,9 +62,17 @@ public:
     // The first entry whose key nobody has asked for.
     const IniEntry* unknown() const;
 
-    // The piece that this entry defines; no type where it has been removed or left out, or another one has taken its
-    // letter.
-    void note_piece(const IniEntry& e, TypeId type) { pieces_.push_back({&e, type}); }
+    // An entry that defines a piece: noted before any is made; no type where it has been removed or left out, or another
+    // one has taken its letter.
+    void note_piece(const IniEntry& e) { pieces_.push_back({&e, kNoType}); }
+    void note_type(const IniEntry& e, TypeId type) {
+        std::ranges::find(pieces_, &e, &Piece::entry)->type = type;
+    }
+    // Has a younger piece taken the letter of the one that this entry defines?
+    bool is_replaced(const IniEntry& e) const {
+        const Piece* holder = meant(e, 0, 0);
+        return holder && holder->entry->generation < e.generation;
+    }
 
     // Is the value inherited, and may so speak of pieces that the game itself has removed?
     static bool inherited(const IniEntry& e) { return e.generation > 0; }
@@ -80,12 +88,13 @@ public:
     Result<TypeId> letter(const IniEntry& e, std::size_t at) const;
     // Is there nothing wrong when the letter at that place is of no piece: because it is inherited, or the piece left out?
     bool may_be_absent(const IniEntry& e, std::size_t at) const {
-        const Piece* piece = meant(e, at);
+        const Piece* piece = meant(e, at, e.generation);
         return inherited(e) || (piece && piece->type == kNoType);
     }
     // The piece that this key makes, if any.
     TypeId piece(std::string_view key) const {
-        const auto found = std::ranges::find_if(pieces_, [&](const Piece& p) { return p.entry->key == key; });
+        const auto found =
+            std::ranges::find(pieces_, key, [](const Piece& p) { return std::string_view(p.entry->key); });
         return found == pieces_.end() ? kNoType : found->type;
     }
     // Regions: "*8" (a rank), "a*" (a file), "e4", separated by blanks.
@@ -120,6 +129,13 @@ public:
     }
 
 private:
+    struct Piece {
+        const IniEntry* entry;
+        TypeId type;
+    };
+    // Who has the letter at that place, for that generation.
+    const Piece* meant(const IniEntry& e, std::size_t at, int generation) const;
+
     template <class F> Result<Done> words_by_piece(const IniEntry& e, F&& take) {
         for (std::size_t at = 0; e.value != "-" && at < e.value.size();) {
             const std::size_t end = std::min(e.value.find(' ', at), e.value.size());
@@ -139,13 +155,6 @@ private:
     const std::vector<IniEntry>& entries_;
     const Variant& v_;
     std::set<std::string> known_;
-    struct Piece {
-        const IniEntry* entry;
-        TypeId type;
-    };
-    // Who had the letter at that place when it was written.
-    const Piece* meant(const IniEntry& e, std::size_t at) const;
-
     std::vector<Piece> pieces_;
     // Letters in inherited values that are others now, by their place; of removed pieces none.
     mutable std::map<const IniEntry*, std::map<std::size_t, std::optional<char>>> changed_;

@@ -172,27 +172,23 @@ private:
         auto soldier_rank = keys_.number("soldierPromotionRank", 1, 1, Geometry::kMaxSide);
         if (!soldier_rank) return soldier_rank.error();
         soldier_rank_ = *soldier_rank;
+        for (const auto& [entry, piece] : wanted) keys_.note_piece(*entry);
         for (const auto& [entry, piece] : wanted) {
             keys_.find(entry->key);
             if (entry->value == "-") {  // removed
-                keys_.note_piece(*entry, kNoType);
                 for (Color c : kColors) keys_.find(mobility_key(piece.key, c));
                 continue;
             }
-            if (is_replaced(*entry, wanted)) {
+            if (keys_.is_replaced(*entry)) {
                 replaced_.push_back(entry->key);
-                keys_.note_piece(*entry, kNoType);
                 for (Color c : kColors)
                     if (const IniEntry* e = keys_.find(mobility_key(piece.key, c)))
                         replaced_.push_back(e->key);
                 continue;
             }
-            if (*only_start && !in_start_fen(entry->value)) {
-                keys_.note_piece(*entry, kNoType);
-                continue;
-            }
+            if (*only_start && !in_start_fen(entry->value)) continue;
             if (auto done = add_piece(*entry, piece); !done) return done.error();
-            keys_.note_piece(*entry, static_cast<TypeId>(v_.types.size() - 1));
+            keys_.note_type(*entry, static_cast<TypeId>(v_.types.size() - 1));
         }
         if (auto done = find_kings(); !done) return done.error();
         if (auto done = read_piece_names(); !done) return done.error();
@@ -228,15 +224,6 @@ private:
                              std::to_string(v_.most_types()) + " piece types",
                          entries_[0].line, 0, entries_[0].file};
         return Done{};
-    }
-
-    // A game's own piece takes the letter of an inherited one.
-    template <class Wanted> static bool is_replaced(const IniEntry& e, const Wanted& wanted) {
-        return std::ranges::any_of(wanted, [&](const auto& entry_and_piece) {
-            const IniEntry& other = *entry_and_piece.first;
-            return other.generation < e.generation && !other.value.empty() && other.value != "-" &&
-                   !e.value.empty() && VariantKeys::upper(other.value[0]) == VariantKeys::upper(e.value[0]);
-        });
     }
 
     bool in_start_fen(const std::string& value) const {

@@ -98,7 +98,7 @@ template <class Num> inline constexpr WeightRow<Num> kWeightRows[] = {
     {"pawn_advance", &WeightsOf<Num>::pawn_advance, -20, 40},
     {"pawn_centre", &WeightsOf<Num>::pawn_centre, -20, 40},
     {"king_advance", &WeightsOf<Num>::king_advance, -80, 40},
-    {"king_centre", &WeightsOf<Num>::king_centre, -160, 80},
+    {"king_centre", &WeightsOf<Num>::king_centre, -80, 80},
     {"leaper_mobility", &WeightsOf<Num>::leaper_mobility, 0, 100},
     {"slider_mobility", &WeightsOf<Num>::slider_mobility, 0, 100},
     {"pawn_doubled", &WeightsOf<Num>::pawn_doubled, -80, 20},

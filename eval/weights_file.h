@@ -38,8 +38,8 @@ struct WeightsFile {
 
     static Result<WeightsFile> parse(std::string_view text, const std::string& file_name);
     static Result<WeightsFile> load(const std::string& path);
-    // Everything that the sections say about this game, over its usual_params. A section of the game's own name must not name pieces that
-    // the game has not got; a family's may.
+    // Everything that the sections say about this game, over its usual_params. A section of the game's own name must
+    // not name pieces that the game has not got; a family's may.
     Result<EvalParams> for_game(const Variant& variant) const;
 };
 
