@@ -103,8 +103,7 @@ private:
             if (c == '-' && placed.text.size() == open + 3) continue;  // "[-]": nothing
             const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
             const auto type = v_.find_type(upper);
-            if (!type || *type == v_.king ||
-                std::find(v_.hand_order.begin(), v_.hand_order.end(), *type) == v_.hand_order.end())
+            if (!type || std::find(v_.hand_order.begin(), v_.hand_order.end(), *type) == v_.hand_order.end())
                 return at(placed, i, std::string("'") + c + "' cannot be in hand");
             std::uint8_t& held = pos_.hands_[Piece(c == upper ? Color::White : Color::Black, *type).code()];
             if (++held > 100) return at(placed, i, "too many pieces in hand");
@@ -237,7 +236,8 @@ private:
     Result<Done> kings() {
         for (Color c : kColors) {
             const bool needed = v_.has_king[index(c)];
-            if (const int n = pos_.pieces(c, v_.king).count(); n != (needed ? 1 : 0))
+            const int in_hand = v_.any_has_king() ? pos_.in_hand(c, v_.king) : 0;
+            if (const int n = pos_.pieces(c, v_.king).count() + in_hand; n != (needed ? 1 : 0))
                 return Error{
                     std::string(c == Color::White ? "White" : "Black") +
                     (needed ? " needs exactly one King, found " : " has no King in this game, found ") +

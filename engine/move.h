@@ -24,6 +24,7 @@ enum class MoveKind : std::uint8_t {
     Withdrawal,    // from, to; extra: the victim's square
     Gate,          // from, to; type: what enters on the from square
     GateCastling,  // as Castling; type: what enters, at the King's square or the Rook's (a bit of extra)
+    Pass,          // from and to: the King's square; without one the first of an own piece
 };
 
 class Move {
@@ -54,6 +55,7 @@ public:
         return Move(MoveKind::GateCastling, castling.from(), castling.to(), type,
                     castling.extra() | (at_rook ? kAtRook : 0));
     }
+    static constexpr Move pass(Square own) { return Move(MoveKind::Pass, own, own); }
     static constexpr Move from_bits(std::uint32_t bits) {
         Move m;
         m.bits_ = bits;

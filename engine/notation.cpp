@@ -54,6 +54,7 @@ std::string san_body(const Position& pos, Move m, const std::string& disambiguat
     case MoveKind::Castling: return castling_san(pos, m);
     case MoveKind::GateCastling: return castling_san(pos, m) + gate_san(pos, m) + b.name(gate_of(pos, m));
     case MoveKind::Drop: return pos.variant().types[m.type()].symbol(Color::White) + "@" + b.name(m.to());
+    case MoveKind::Pass: return "--";
     case MoveKind::Swap:
         return name_of(pos, pos.piece_on(m.to()).type()) + b.name(m.to()) + "=" + name_of(pos, m.type());
     default: break;
@@ -71,7 +72,7 @@ std::string san_body(const Position& pos, Move m, const std::string& disambiguat
 // The least that tells the move from others of the same kind of piece to the same square.
 std::string disambiguation(const Position& pos, Move m) {
     const Geometry& b = pos.board();
-    if (castles(m) || m.enters()) return "";
+    if (castles(m) || m.enters() || m.kind() == MoveKind::Pass) return "";
     const Piece mover = pos.piece_on(m.from());
     const std::string from = b.name(m.from());
     if (name_of(pos, mover.type()).empty()) return pos.is_capture(m) ? from.substr(0, 1) : "";

@@ -13,6 +13,7 @@ std::string_view describe(EndReason reason) {
     case EndReason::Flag: return "goal reached";
     case EndReason::Checks: return "checks";
     case EndReason::Castling: return "castling";
+    case EndReason::Passes: return "both sides passed";
     case EndReason::PerpetualCheck: return "perpetual check";
     case EndReason::Repetition: return "repetition";
     case EndReason::MoveRule: return "fifty moves";
@@ -30,6 +31,7 @@ EndReason reason_of(GoalKind kind) {
     case GoalKind::Flag: return EndReason::Flag;
     case GoalKind::Checks: return EndReason::Checks;
     case GoalKind::Castling: return EndReason::Castling;
+    case GoalKind::Passes: return EndReason::Passes;
     case GoalKind::BareKing: break;
     }
     return EndReason::BareKing;
@@ -54,6 +56,7 @@ std::optional<Outcome> outcome(const Position& pos) {
             return Outcome{EndReason::Checkmate, for_white(us, pos.variant().checkmate_score)};
         return Outcome{EndReason::Stalemate, for_white(~us, pos.stalemating_score())};
     }
+    if (must_promote_alone(pos)) return Outcome{EndReason::Stalemate, 0.5};
     const int fold = pos.variant().repetitions;
     if (fold > 0 && pos.occurrences(fold) >= fold) return repetition(pos);
     if (pos.plies_to_draw() <= 0) {

@@ -17,6 +17,7 @@ enum class EndReason : std::uint8_t {
     Flag,
     Checks,
     Castling,
+    Passes,
     PerpetualCheck,
     Repetition,
     MoveRule,

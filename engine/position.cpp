@@ -150,7 +150,7 @@ void Position::do_move(Move m) {
         set_square(to, Piece(us, v.arrives_as[mover.type()]));
         break;
     case MoveKind::Promotion:
-        if (captured.exists()) note_capture(to);
+        if (captured.exists() && from != to) note_capture(to);
         set_square(from, {});
         place_promoted(to, m.type());
         break;
@@ -172,6 +172,7 @@ void Position::do_move(Move m) {
                          static_cast<std::uint8_t>(~(1u << castling_right(~us, way.right % 2 == 0))));
         break;
     }
+    case MoveKind::Pass: return count_move(m);
     default: make_special(m);
     }
     if (mover.exists() && mover.type() == v.pawn && m.kind() != MoveKind::Promotion && !m.enters()) {
@@ -182,21 +183,21 @@ void Position::do_move(Move m) {
     if (const std::uint8_t rights = state().castling; rights != 0)
         set_castling(rights & castling_->rights_kept[from.index()] & castling_->rights_kept[to.index()]);
     leave_unmoved(Bitboard::of(from) | Bitboard::of(to));
-    if (v.gating) {
-        if (m.kind() == MoveKind::Castling || m.kind() == MoveKind::GateCastling)
-            leave_unmoved(Bitboard::of(castling_way(m).rook_from));
-        leave_unmoved(closed_gates(*this, us));
-    }
-    if (v.blast_on_capture && state().captured.exists()) {
+    if (!v.rules.after_move.empty()) {
         MoveMaker maker(*this, us, {});
-        explode(maker, to);
+        for (auto rule : v.rules.after_move) rule(maker, m);
     }
     if (m.kind() == MoveKind::MultiStep) set_en_passant(v.attacks.lines().between(from, to), to);
     if (v.pieces_pass && m.kind() == MoveKind::Normal)
         if (const Bitboard passed = squares_passed(v, mover, from, to); passed.any())
             set_en_passant(passed, to);
-    if (v.watches_checks) watch_check();
-    if (v.counting.exists()) top().count = count_on(*this, m);
+    count_move(m);
+}
+
+// What the game counts of all moves.
+void Position::count_move(Move m) {
+    if (variant_->watches_checks) watch_check();
+    if (variant_->counting.exists()) top().count = count_on(*this, m);
 }
 
 // The move that has just been made gave check, or not.
@@ -244,7 +245,8 @@ BoardChange Position::change(Move m) const {
         return {from | Bitboard::of(way.rook_from), to | Bitboard::of(way.rook_to), {}};
     }
     case MoveKind::Drop: return {{}, to, {}};
-    case MoveKind::Swap: return {{}, {}, {}};
+    case MoveKind::Swap:
+    case MoveKind::Pass: return {{}, {}, {}};
     case MoveKind::Wall: return wall_change(*this, m);
     default: {
         const Square victim = victim_square(m);
@@ -256,7 +258,7 @@ BoardChange Position::change(Move m) const {
 bool Position::leaves_king_safe(Move m) const {
     const BoardChange c = change(m);
     const Bitboard after = (occupied() & ~(c.vacated | c.captured)) | c.filled;
-    const bool king_moves = !m.enters() && m.from() == king(side_);
+    const bool king_moves = m.enters() ? m.type() == variant_->king : m.from() == king(side_);
     const Square king_square = king_moves ? m.to() : king(side_);
     const Bitboard direct =
         leaping_attackers(king_square, ~side_) | sliding_attackers(king_square, ~side_, after, c.captured);

@@ -147,7 +147,9 @@ public:
         case MoveKind::Withdrawal: return true;
         case MoveKind::Castling:
         case MoveKind::GateCastling:
+        case MoveKind::Pass:
         case MoveKind::Swap: return false;
+        case MoveKind::Promotion: return m.from() != m.to() && piece_on(m.to()).exists();
         case MoveKind::Wall: return change(m).captured.any();
         default: return piece_on(m.to()).exists();
         }
@@ -214,6 +216,7 @@ private:
     void note_gone(Square s);
     void place_promoted(Square to, TypeId type);
     void make_special(Move m);
+    void count_move(Move m);
     Bitboard walls(Color c) const {
         return variant_->wall == kNoType ? Bitboard() : pieces(c, variant_->wall);
     }

@@ -35,13 +35,18 @@ struct MagicianRule {
     std::vector<TypeId> choice;  // the player chooses of these instead
 };
 
+// May a side pass its turn?
+enum class Passing : std::uint8_t { Never, WhenStalemated, Always };
+
 // What enters from the hand, and how it got there.
 struct DropRule {
-    bool captures = false;        // what is captured goes to the captor's hand
-    bool promoted = false;        // pieces may be dropped in their promoted state
-    bool gives_check = true;      // drops may give check
-    bool bishops_differ = false;  // a second Bishop goes to the other colour
-    TypeId no_doubled = kNoType;  // not to a file with so many of the own kind already
+    bool captures = false;            // what is captured goes to the captor's hand
+    bool promoted = false;            // pieces may be dropped in their promoted state
+    bool gives_check = true;          // drops may give check
+    TypeId bishops_differ = kNoType;  // half of this type for each colour of squares
+    bool must = false;                // who can drop, must
+    TypeId must_type = kNoType;       // it is about this type alone
+    TypeId no_doubled = kNoType;      // not to a file with so many of the own kind already
     int no_doubled_count = 1;
     TypeId no_mate = kNoType;  // may not be dropped to give mate
 };
@@ -78,8 +83,9 @@ struct Variant {
     std::array<std::uint32_t, 2> resets_clock{};  // types (bits) whose moves reset the move-count rule
 
     std::array<Bitboard, 2> promotion_zone;
-    std::array<Bitboard, 2> must_promote;           // of that zone, where pawns have no choice
-    std::array<std::vector<TypeId>, 2> promotions;  // what that side's pawns may become
+    std::array<Bitboard, 2> must_promote;             // of that zone, where pawns have no choice
+    std::array<std::vector<TypeId>, 2> promotions;    // what that side's pawns may become
+    std::array<Bitboard, 2> standing_promotion_zone;  // where pawns promote by a move of their own (Sittuyin)
     PiecePromotionRule piece_promotion;
     // further_step[c][k]: squares on which a pawn that has made k single steps in this move may make another.
     std::array<std::array<Bitboard, kMaxPawnSteps>, 2> further_step;
@@ -96,6 +102,7 @@ struct Variant {
     CastlingWays castling;                  // from the game's own squares; in Chess960 mode each position's
     Bitboard marked_squares;  // where the FEN and the rules remember pieces that have never moved
     std::uint32_t marked_types = 0;
+    TypeId aiming_rook = kNoType;  // takes the first leap from the King at whom it aims (Cambodian chess)
 
     std::vector<TypeId> hand_order;  // types that may be in hand, in the order of the start FEN
     bool drops = false;              // what is in hand may be dropped
@@ -103,8 +110,11 @@ struct Variant {
     std::array<std::array<Bitboard, kMaxTypes>, 2> drop_region{};
     std::array<std::vector<TypeId>, 2> promotions_with_hand;  // when the Magician is still in hand
 
-    bool gating = false;            // pieces in hand enter on the squares that unmoved pieces leave
-    bool blast_on_capture = false;  // a capture removes the captor and all but pawns around him
+    bool gating = false;                // pieces in hand enter on the squares that unmoved pieces leave
+    bool blast_on_capture = false;      // a capture removes the captor and all but pawns around him
+    std::uint32_t blast_immune = 0;     // types (bits) that it does not remove
+    std::uint32_t mutually_immune = 0;  // types that do not capture their own kind
+    std::array<Passing, 2> passing{Passing::Never, Passing::Never};
 
     TypeId wall = kNoType, withdrawer = kNoType;
     std::array<TypeId, kMaxTypes>

@@ -34,6 +34,8 @@ public:
         v_.opposite_castling = *opposite;
         auto chess960 = keys_.boolean("chess960", false);
         if (!chess960) return chess960.error();
+        auto dropped = keys_.boolean("castlingDroppedPiece", false);
+        if (!dropped) return dropped.error();
         if (auto done = read_pieces(); !done) return done.error();
         if (!*allowed || v_.castling_rook == kNoType || v_.castling_king == kNoType) return Done{};
         v_.names_castling_rook = *flexible;
@@ -43,14 +45,18 @@ public:
                     ->bad_value("neither with flexible castling nor with first moves of other pieces", 0);
             v_.castling.mode = CastlingMode::Chess960;
         }
+        if (*dropped) v_.rules.after_move.push_back(let_dropped_castle);
         v_.castling_rank = *rank - 1;
         v_.castling_to_file = {*right_file, *left_file};
         for (Color c : kColors) {
             rank_ = c == Color::White ? *rank - 1 : v_.board.ranks() - *rank;
-            const int king = *king_file >= 0 ? *king_file : start_king_file(c);
+            const int last = v_.board.files() - 1;
+            const int king = *king_file >= 0 ? *king_file : *dropped ? std::min(4, last) : start_king_file(c);
             if (king < 0) continue;
-            const int right = *right_rook >= 0 ? *right_rook : start_rook_file(c, king, v_.board.files() - 1);
-            const int left = *left_rook >= 0 ? *left_rook : start_rook_file(c, king, 0);
+            const int right = *right_rook >= 0 ? *right_rook
+                              : *dropped       ? last
+                                               : start_rook_file(c, king, last);
+            const int left = *left_rook >= 0 ? *left_rook : *dropped ? 0 : start_rook_file(c, king, 0);
             for (const auto& [to, rook] : {std::pair{*right_file, right}, {*left_file, left}}) {
                 if (rook < 0 || rook == king || !v_.board.at(rook, rank_).exists()) continue;
                 if (!*flexible) {

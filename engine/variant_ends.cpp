@@ -150,6 +150,9 @@ private:
                 return e->bad_value("only for kinds of pieces whose extinction is a loss");
             v_.rules.forbid.push_back(guard_royals);
         }
+        auto duple = keys_.boolean("dupleCheck", false);
+        if (!duple) return duple.error();
+        rule.not_all_attacked = *duple && rule.pseudo_royal;
         if (worth && worth->value != "none") v_.extinction = rule;
         return Done{};
     }
@@ -166,6 +169,11 @@ private:
         auto blasts = keys_.boolean("blastOnCapture", false);
         if (!blasts) return blasts.error();
         v_.blast_on_capture = *blasts;
+        if (*blasts) v_.rules.after_move.push_back(explode);
+        if (auto done =
+                keys_.several_pieces("blastImmuneTypes", [&](TypeId t) { v_.blast_immune |= 1u << t; });
+            !done)
+            return done;
         const IniEntry* e = keys_.find("blastOnCapture");
         if (*blasts && v_.any_has_king())
             return e->bad_value("Kings cannot be blown up: use a commoner that must not die out");

@@ -209,10 +209,10 @@ private:
     Result<Done> find_kings() {
         const bool known =
             std::any_of(v_.types.begin(), v_.types.end(), [](const PieceType& t) { return t.royal; });
-        for_placement(v_.start_fen, v_.board.ranks(), [&](int, int, char letter) {
+        // On the board or in hand.
+        for (char letter : v_.start_fen.substr(0, v_.start_fen.find(' ')))
             if (known && VariantKeys::upper(letter) == v_.types[v_.king].letter)
                 v_.has_king[std::isupper(static_cast<unsigned char>(letter)) ? 0 : 1] = true;
-        });
         if (known && !v_.any_has_king()) {
             const std::string text = "no King stands here; games without one say 'king = -'";
             const IniEntry* fen = keys_.find("startFen");

@@ -43,12 +43,19 @@ public:
         if (!mandatory) return mandatory.error();
         auto mobile = keys_.boolean("immobilityIllegal", false);
         if (!mobile) return mobile.error();
+        auto standing = keys_.boolean("sittuyinPromotion", false);
+        if (!standing) return standing.error();
+        if (*standing) {
+            if (v_.pawn == kNoType) return keys_.missing("pawn");
+            v_.rules.generate.push_back(generate_standing_promotions);
+            v_.rules.forbid.push_back(no_promotion_checks);
+        }
         bool by_rule = false;
         for (Color c : kColors) {
             auto zone = keys_.region(keys[index(c)], last[index(c)]);
             if (!zone) return zone.error();
-            v_.promotion_zone[index(c)] = *zone;
-            if (*mandatory) v_.must_promote[index(c)] = *zone;
+            (*standing ? v_.standing_promotion_zone : v_.promotion_zone)[index(c)] = *zone;
+            if (*mandatory && !*standing) v_.must_promote[index(c)] = *zone;
             if (*mobile) forbid_stuck(c);
         }
         for (PieceType& type : v_.types) {

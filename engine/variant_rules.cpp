@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <sstream>
 
 namespace magus {
 
@@ -12,7 +13,7 @@ public:
     RuleReader(VariantKeys& keys, Variant& v) : keys_(keys), v_(v) {}
 
     Result<Done> read_piece_rules() {
-        if (auto done = read_pawns_first_moves(); !done) return done.error();
+        if (auto done = read_first_moves(); !done) return done.error();
         auto wall = keys_.one_piece("wall"), withdrawer = keys_.one_piece("withdrawer");
         if (!wall) return wall.error();
         if (!withdrawer) return withdrawer.error();
@@ -55,16 +56,33 @@ public:
             });
     }
 
-    // The first moves of what the game calls pawns start where double steps do, whether the piece has moved or not.
-    Result<Done> read_pawns_first_moves() {
+    // First moves start where double steps do, whether the piece has moved or not, unless the FEN tells who has not.
+    Result<Done> read_first_moves() {
         auto white = keys_.double_step_region(Color::White), black = keys_.double_step_region(Color::Black);
         if (!white) return white.error();
         if (!black) return black.error();
-        return keys_.several_pieces("pawnTypes", [&](TypeId t) {
-            const auto& rides = v_.types[t].rides;
-            if (std::any_of(rides.begin(), rides.end(), [](const Ride& r) { return r.initial; }))
+        const auto start_there = [&](TypeId t) {
+            if (std::ranges::any_of(v_.types[t].rides, &Ride::initial))
                 v_.types[t].first_squares = {*white, *black};
-        });
+        };
+        auto told = fen_tells_unmoved();
+        if (!told) return told.error();
+        if (*told) return keys_.several_pieces("pawnTypes", start_there);
+        for (TypeId t = 0; t < v_.types.size(); ++t) start_there(t);
+        return Done{};
+    }
+
+    // Are there letters beside those of castling? They are of other things where pieces gate or Rooks are named by files.
+    Result<bool> fen_tells_unmoved() {
+        for (std::string_view key : {"gating", "chess960"}) {
+            auto other = keys_.boolean(key, false);
+            if (!other) return other.error();
+            if (*other) return false;
+        }
+        std::istringstream fields(v_.start_fen);
+        std::string rights;
+        for (int i = 0; i < 3; ++i) fields >> rights;
+        return rights.find_first_not_of("KQkq-") != std::string::npos;
     }
 
     // "j:mfR": moves that a piece has beside its others in one half of the board.
@@ -97,6 +115,23 @@ public:
             });
     }
 
+    // Leaps that King and General have as first moves.
+    Result<Done> read_cambodian_leaps() {
+        auto leaps = keys_.boolean("cambodianMoves", false);
+        if (!leaps) return leaps.error();
+        if (!*leaps) return Done{};
+        const auto add = [&](TypeId t, std::string_view betza) {
+            const auto moves = parse_betza(betza);
+            for (const Ride& ride : moves->rides) v_.types[t].rides.push_back(ride);
+        };
+        if (v_.king != kNoKing) add(v_.king, "imfsN");
+        if (const TypeId general = keys_.piece("fers"); general != kNoType) add(general, "imfD");
+        v_.aiming_rook = keys_.piece("rook");
+        v_.rules.forbid.push_back(no_leap_out_of_check);
+        v_.rules.after_move.push_back(note_aimed_king);
+        return Done{};
+    }
+
     // Pieces with first moves of their own, or named by the key, are remembered as unmoved on their first squares.
     Result<Done> read_unmoved_marks() {
         for (TypeId t = 0; t < v_.types.size(); ++t)
@@ -118,6 +153,8 @@ public:
         auto gating = keys_.boolean("gating", false), seirawan = keys_.boolean("seirawanGating", false);
         if (!gating) return gating.error();
         if (!seirawan) return seirawan.error();
+        // There the FEN's letters tell of first leaps, and nothing enters.
+        if (v_.aiming_rook != kNoType && *gating && !*seirawan) return Done{};
         if (*gating != *seirawan)
             return keys_.find(*gating ? "gating" : "seirawanGating")
                 ->bad_value("gating and seirawanGating are supported together only");
@@ -156,18 +193,23 @@ public:
         }
         if (auto done = read_regions_by_piece(); !done) return done.error();
         v_.drops = v_.drops || *drops;
-        if (v_.gating) v_.rules.forbid.push_back(add_gating);
+        if (v_.gating) {
+            v_.rules.forbid.push_back(add_gating);
+            v_.rules.after_move.push_back(close_gates);
+        }
         if (v_.drops) v_.rules.generate.push_back(generate_drops);
         return Done{};
     }
 
     Result<Done> read_drop_rule() {
         DropRule& rule = v_.drop;
-        bool first_rank = false, promotion_zone = false, no_pawn_mate = false;
+        bool first_rank = false, promotion_zone = false, no_pawn_mate = false, rooks_at_home = false,
+             bishops_differ = false;
         for (const auto& [key, flag] : {std::pair{"firstRankPawnDrops", &first_rank},
                                         {"promotionZonePawnDrops", &promotion_zone},
                                         {"shogiPawnDropMateIllegal", &no_pawn_mate},
-                                        {"dropOppositeColoredBishop", &rule.bishops_differ}}) {
+                                        {"sittuyinRookDrop", &rooks_at_home},
+                                        {"dropOppositeColoredBishop", &bishops_differ}}) {
             auto given = keys_.boolean(key, false);
             if (!given) return given.error();
             *flag = *given;
@@ -175,6 +217,7 @@ public:
         auto checks = keys_.boolean("dropChecks", true);
         if (!checks) return checks.error();
         rule.gives_check = *checks;
+        if (bishops_differ) rule.bishops_differ = keys_.piece("bishop");
         if (no_pawn_mate) rule.no_mate = v_.shogi_pawn;
         auto doubled = keys_.one_piece("dropNoDoubled");
         if (!doubled) return doubled.error();
@@ -195,6 +238,7 @@ public:
                 if (!held || (type.captured_as != t && !rule.promoted)) continue;
                 Bitboard& to = v_.drop_region[index(c)][t];
                 to = *region & type.region[index(c)].value_or(~Bitboard()) & ~type.stuck[index(c)];
+                if (rooks_at_home && t == keys_.piece("rook")) to &= v_.board.rank_mask(first);
                 if (t == v_.pawn && !first_rank) to &= ~v_.board.rank_mask(first);
                 if (t == v_.pawn && !promotion_zone) to &= ~v_.promotion_zone[index(c)];
             }
@@ -228,8 +272,43 @@ public:
         auto checking = keys_.boolean("checking", true);
         if (!capture) return capture.error();
         if (!checking) return checking.error();
+        auto standing = keys_.boolean("makpongRule", false);
+        if (!standing) return standing.error();
+        auto must = keys_.boolean("mustDrop", false);
+        if (!must) return must.error();
         if (!*checking) v_.rules.forbid.push_back(no_checks);
+        if (*standing) v_.rules.forbid.push_back(stand_in_check);
+        if (auto done =
+                keys_.several_pieces("mutuallyImmuneTypes", [&](TypeId t) { v_.mutually_immune |= 1u << t; });
+            !done)
+            return done;
+        if (v_.mutually_immune != 0) v_.rules.forbid.push_back(spare_own_kind);
+        if (auto done = read_passing(); !done) return done;
         if (*capture) v_.rules.forbid.push_back(must_capture);
+        const IniEntry* type = keys_.find("mustDropType");
+        if (type && type->value != "*") {
+            auto only = keys_.one_piece("mustDropType");
+            if (!only) return only.error();
+            v_.drop.must_type = *only;
+        }
+        if (*must) v_.rules.forbid.push_back(must_drop);
+        return Done{};
+    }
+
+    Result<Done> read_passing() {
+        for (const auto& [key, passing] :
+             {std::pair{"pass", Passing::Always}, {"passOnStalemate", Passing::WhenStalemated}}) {
+            auto both = keys_.boolean(key, false);
+            if (!both) return both.error();
+            for (Color c : kColors) {
+                auto own = keys_.boolean(std::string(key) + (c == Color::White ? "White" : "Black"), *both);
+                if (!own) return own.error();
+                if (*own) v_.passing[index(c)] = passing;
+            }
+        }
+        if (v_.passing[0] == Passing::Never && v_.passing[1] == Passing::Never) return Done{};
+        v_.rules.forbid.push_back(add_pass);
+        v_.has_goals = true;  // both sides pass, and the game is over
         return Done{};
     }
 
@@ -286,6 +365,7 @@ Result<Done> read_piece_rules(VariantKeys& keys, Variant& v) {
     RuleReader reader(keys, v);
     if (auto done = reader.read_piece_rules(); !done) return done;
     if (auto done = reader.read_alternation(); !done) return done;
+    if (auto done = reader.read_cambodian_leaps(); !done) return done;
     return reader.read_unmoved_marks();
 }
 

@@ -40,6 +40,7 @@ std::string describe_end(const Position& pos, const Outcome& end) {
     case EndReason::Flag: return winner(end) + " by reaching the goal";
     case EndReason::Checks: return winner(end) + " by the number of checks";
     case EndReason::Castling: return winner(end) + " by castling rights";
+    case EndReason::Passes: return "Draw: both sides passed";
     case EndReason::PerpetualCheck: return winner(end) + ": perpetual check is forbidden";
     case EndReason::Repetition:
         if (end.white_score != 0.5) return winner(end) + " by repetition";

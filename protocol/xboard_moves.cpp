@@ -101,6 +101,7 @@ std::vector<XboardMove> ways(const XboardBoard& board, const Position& pos, Move
     const XboardSquare to = board.at(m.to());
     XboardMove way{.from = board.at(m.from()), .to = to};
     switch (m.kind()) {
+    case MoveKind::Pass: return {};  // legal to XBoard in its own games of passing only
     case MoveKind::Castling: return castling_ways(board, pos, m);
     case MoveKind::Wall: return wall_ways(board, m);
     case MoveKind::Drop: return {{.drop = board.pieces().letter(m.type()), .to = to}};

@@ -7,6 +7,13 @@
 
 namespace magus {
 
+namespace {
+// Takes it nothing, and can nothing that it moves be taken for it?
+bool takes_no_part(Move m) {
+    return m.enters() || m.kind() == MoveKind::Castling || m.kind() == MoveKind::Pass;
+}
+}  // namespace
+
 ExchangeEvaluator::ExchangeEvaluator(const Variant& variant, std::vector<Score> values)
     : values_(std::move(values)) {
     cheapest_first_.resize(variant.types.size());
@@ -27,7 +34,9 @@ Score ExchangeEvaluator::trigger_gain(const Position& pos, Color c, Square to) c
 Score ExchangeEvaluator::blast_gain(const Position& pos, Move m) const {
     const Color us = pos.side_to_move();
     Score out = 0;
-    for (Square s : blast(pos, m.to()) | Bitboard::of(m.from()) | Bitboard::of(pos.victim_square(m))) {
+    Bitboard all = blast(pos, m.to()) | Bitboard::of(pos.victim_square(m));
+    if (!survives_blast(pos.variant(), pos.piece_on(m.from()).type())) all.add(m.from());
+    for (Square s : all) {
         const Piece gone = pos.piece_on(s);
         out += gone.exists() && gone.color() == us ? -value(gone) : value(gone);
     }
@@ -36,7 +45,7 @@ Score ExchangeEvaluator::blast_gain(const Position& pos, Move m) const {
 
 Score ExchangeEvaluator::gain(const Position& pos, Move m) const {
     Score out = 0;
-    if (m.enters() || m.kind() == MoveKind::Castling) return out;
+    if (takes_no_part(m)) return out;
     if (pos.variant().blast_on_capture && pos.is_capture(m)) return blast_gain(pos, m);
     const Color us = pos.side_to_move();
     if (m.kind() == MoveKind::Wall)
@@ -55,7 +64,7 @@ Score ExchangeEvaluator::gain(const Position& pos, Move m) const {
 }
 
 bool ExchangeEvaluator::at_least(const Position& pos, Move m, Score threshold) const {
-    if (m.kind() == MoveKind::Castling || m.enters()) return threshold <= 0;
+    if (takes_no_part(m)) return threshold <= 0;
     // Nobody recaptures where nobody is left.
     if (pos.variant().blast_on_capture) return gain(pos, m) >= threshold;
     const Square from = m.from(), to = m.to();

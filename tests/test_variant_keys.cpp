@@ -56,7 +56,8 @@ TEST(VariantKeys, PrintedGamesAreTheSameGames) {
           "knightmate", "almost",     "nocastle",     "losers",        "shogi",         "minishogi",
           "gorogoro",   "giveaway",   "antichess",    "suicide",       "codrus",        "extinction",
           "kinglet",    "threekings", "horde",        "breakthrough",  "nocheckatomic", "atomic",
-          "seirawan",   "shouse",     "minixiangqi",  "manchu",        "makruk"})
+          "seirawan",   "shouse",     "minixiangqi",  "manchu",        "makruk",        "makpong",
+          "cambodian",  "sittuyin",   "spartan",      "atomar",        "placement"})
         names->push_back(parent);
     for (const std::string& name : *names) {
         const VariantPtr original = *catalog.get(name);
@@ -224,6 +225,62 @@ TEST(VariantKeys, PiecesEnterBehindOthers) {
 }
 
 // The field's programs take the last one and say nothing.
+TEST(VariantKeys, WhoMayPassPasses) {
+    const VariantPtr passers = compiled("[p:chess]\npass = true\n", "p");
+    Position pos = Position::start(passers);
+    const Move pass = *parse_move(pos, "e1e1");
+    EXPECT_EQ(to_san(pos, pass), "--");
+    EXPECT_EQ(*parse_san(pos, "--"), pass);
+    const Key before = pos.key();
+    pos.do_move(pass);
+    EXPECT_EQ(pos.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 1 1");
+    EXPECT_EQ(pos.key(), pos.recompute_key());
+    EXPECT_EQ(outcome(pos), std::nullopt);
+    pos.do_move(*parse_move(pos, "e8e8"));
+    EXPECT_EQ(outcome(pos), (Outcome{EndReason::Passes, 0.5}));
+    EXPECT_FALSE(has_legal_move(pos));
+    pos.undo_move();
+    pos.undo_move();
+    EXPECT_EQ(pos.key(), before);
+    EXPECT_EQ(legal_moves(position(passers, "4k3/8/8/8/8/8/3PPP2/r3K3 w - - 0 1")).size(), 0u)
+        << "nobody passes in check";
+}
+
+TEST(VariantKeys, WhoIsStuckPassesInsteadOfBeingStalemated) {
+    const VariantPtr v = compiled("[p:chess]\npassOnStalemateBlack = true\n", "p");
+    const Position stuck = position(v, "k7/2Q5/8/8/8/8/8/K7 b - - 0 1");
+    ASSERT_EQ(legal_moves(stuck).size(), 1u);
+    EXPECT_EQ(to_coordinates(stuck, legal_moves(stuck)[0]), "a8a8");
+    EXPECT_EQ(outcome(stuck), std::nullopt);
+    EXPECT_EQ(end_of(v, "8/8/8/8/8/8/2q5/K6k w - - 0 1"), (Outcome{EndReason::Stalemate, 0.5}))
+        << "White may not";
+    EXPECT_EQ(end_of(v, "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1"), (Outcome{EndReason::Checkmate, 1}));
+    EXPECT_FALSE(parse_move(position(v, "k7/8/2Q5/8/8/8/8/K7 b - - 0 1"), "a8a8")) << "in check";
+}
+
+TEST(VariantKeys, KingsEnterFromTheHand) {
+    Position pos = Position::start(game("placement"));
+    EXPECT_FALSE(pos.king(Color::White).exists());
+    for (const char* move : {"K@e1", "K@e8", "R@h1", "R@a8", "R@a1"}) pos.do_move(*parse_move(pos, move));
+    EXPECT_EQ(pos.fen(), "r3k3/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[QBBNNqrbbnn] b KQq - 0 3");
+    EXPECT_FALSE(parse_move(pos, "a7a6")) << "while there is something in hand";
+    EXPECT_FALSE(Position::from_fen(game("placement"), "4k3/8/8/8/8/8/8/4K3[K] w - - 0 1")) << "two Kings";
+    EXPECT_FALSE(Position::from_fen(game("placement"), "4k3/8/8/8/8/8/8/8[] w - - 0 1")) << "none";
+}
+
+TEST(VariantKeys, PawnsOfSittuyinPromoteByMovesOfTheirOwn) {
+    const VariantPtr v = game("sittuyin");
+    Position pos = position(v, "k7/8/8/3P4/8/8/8/K6P[] w - - 0 1");
+    ASSERT_TRUE(parse_move(pos, "d5d5f"));
+    EXPECT_FALSE(parse_move(pos, "h1h1f")) << "not on the diagonal, and not the last one";
+    EXPECT_EQ(to_san(pos, *parse_move(pos, "d5d5f")), "d5=F");
+    pos.do_move(*parse_move(pos, "d5e6f"));
+    EXPECT_EQ(pos.fen(), "k7/8/4F3/8/8/8/8/K6P[] b - - 0 1");
+    EXPECT_FALSE(parse_move(position(v, "k7/8/2n5/3P4/8/8/8/K7[] w - - 0 1"), "d5d5f")) << "it would attack";
+    EXPECT_EQ(end_of(v, "1r5k/8/8/7p/7P/8/6r1/K7[] w - - 0 1"), (Outcome{EndReason::Stalemate, 0.5}))
+        << "nobody must promote the last pawn";
+}
+
 TEST(VariantKeys, OfAKeyThatStandsTwiceTheLastCountsAndIsTold) {
     VariantCatalog catalog;
     const auto loaded =
@@ -238,7 +295,7 @@ TEST(VariantKeys, OfAKeyThatStandsTwiceTheLastCountsAndIsTold) {
 
 TEST(VariantKeys, OtherRulesOfTheFormatAreRefusedByName) {
     for (const char* key : {"twoBoards = true", "petrifyBlastPieces = true", "wallingRule = duck",
-                            "connectN = 3", "dupleCheck = true", "pass = true"}) {
+                            "connectN = 3", "chasingRule = axf", "shatarMateRule = true"}) {
         VariantCatalog catalog;
         const auto loaded = catalog.load(std::string("[a:chess]\ntitle = x\n") + key + "\n", "f");
         ASSERT_FALSE(loaded) << key;
@@ -248,7 +305,8 @@ TEST(VariantKeys, OtherRulesOfTheFormatAreRefusedByName) {
         EXPECT_NE(loaded.error().text.find("'" + name + "' is not supported"), std::string::npos) << key;
     }
     VariantCatalog catalog;
-    EXPECT_TRUE(catalog.load("[a:chess]\nblastOnCapture = false\nconnectN = 0\npass = false\n", "f"))
+    EXPECT_TRUE(
+        catalog.load("[a:chess]\nblastOnCapture = false\nconnectN = 0\nshatarMateRule = false\n", "f"))
         << "switched off, they change nothing";
 }
 

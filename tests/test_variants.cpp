@@ -110,7 +110,7 @@ TEST(Variants, ErrorsTellFileLineAndColumn) {
         {"[a:chess]\npromotedPieceType = n:x\n", "f:2:23: promotedPieceType: expected the letter"},
         {"[a:chess]\npromotionLimit = q:many\n", "f:2:20: promotionLimit: expected a number"},
         {"[a:chess]\ncastlingKingPiece = q\n", "f:2:21: castlingKingPiece: only the King castles"},
-        {"[a:chess]\nblastImmuneTypes = k\n", "f:2:1: the key 'blastImmuneTypes' is not supported"},
+        {"[a:chess]\npetrifyOnCaptureTypes = k\n", "f:2:1: the key 'petrifyOnCaptureTypes' is not supported"},
         {"[a:chess]\nblastOnCapture = true\n", "f:2:18: blastOnCapture: Kings cannot be blown up"},
         {"[a:chess]\ncastlingWins = KX\n", "f:2:17: castlingWins: expected castling rights"},
         {"[a:giveaway]\nextinctionPseudoRoyal = true\n", "f:2:25: extinctionPseudoRoyal: only for kinds"},

@@ -48,6 +48,7 @@ Ending from_rules(EndReason reason) {
     case EndReason::Extinction:
     case EndReason::Flag:
     case EndReason::Checks:
+    case EndReason::Passes:
     case EndReason::Castling: return Ending::Goal;
     case EndReason::PerpetualCheck:
     case EndReason::Repetition: return Ending::Repetition;

@@ -1,5 +1,5 @@
 // Captures that blow up (atomic chess): the captor goes with his victim, and so does all that stands around the square
-// where he arrived, pawns excepted.
+// where he arrived, pawns and the types that the game names excepted.
 
 #include "engine/move_maker.h"
 #include "engine/position.h"
@@ -8,15 +8,21 @@
 namespace magus {
 
 Bitboard blast(const Position& pos, Square center) {
-    const TypeId pawn = pos.variant().pawn;
-    Bitboard around = pos.board().neighbours(center) & pos.occupied();
-    if (pawn != kNoType)
-        for (Color c : kColors) around &= ~pos.pieces(c, pawn);
-    return around | Bitboard::of(center);
+    const Variant& v = pos.variant();
+    Bitboard out;
+    for (Square s : pos.board().neighbours(center) & pos.occupied())
+        if (const TypeId t = pos.piece_on(s).type(); t != v.pawn && !survives_blast(v, t)) out.add(s);
+    return out;
 }
 
-void explode(MoveMaker& maker, Square center) {
-    for (Square s : blast(maker.position(), center)) maker.remove(s);
+bool survives_blast(const Variant& v, TypeId type) { return (v.blast_immune >> type & 1) != 0; }
+
+void explode(MoveMaker& maker, Move m) {
+    const Position& pos = maker.position();
+    if (!pos.state().captured.exists()) return;
+    const Square center = m.to();
+    for (Square s : blast(pos, center)) maker.remove(s);
+    if (!survives_blast(pos.variant(), pos.piece_on(center).type())) maker.remove(center);
 }
 
 }  // namespace magus

@@ -20,12 +20,37 @@ Bitboard full_files(const Position& pos, Color c, TypeId t) {
     return out;
 }
 
-// Squares of the colour on which another Bishop of that side stands.
-Bitboard taken_color(const Position& pos, Color c, TypeId t) {
+Bitboard squares_of_color(const Geometry& board, bool dark) {
     Bitboard out;
-    for (Square other : pos.pieces(c, t))
-        for (Square s : pos.board().squares())
-            if (pos.board().dark(s) == pos.board().dark(other)) out.add(s);
+    for (Square s : board.squares())
+        if (board.dark(s) == dark) out.add(s);
+    return out;
+}
+
+// Bishops are shared out evenly between the two colours of squares: squares to which one more may not go, or, for other
+// pieces, which the Bishops that are still in hand will need.
+Bitboard not_for_bishops(const Position& pos, Color c, TypeId bishop) {
+    const Bitboard there = pos.pieces(c, bishop);
+    const int all = there.count() + pos.in_hand(c, bishop);
+    Bitboard out;
+    for (bool dark : {false, true}) {
+        const Bitboard color = squares_of_color(pos.board(), dark);
+        if ((there & color).count() >= (all + 1) / 2) out |= color;
+    }
+    return out;
+}
+
+Bitboard kept_for_bishops(const Position& pos, Color c, TypeId bishop) {
+    const Bitboard there = pos.pieces(c, bishop);
+    const Bitboard free = pos.variant().drop_region[index(c)][bishop] & pos.empty();
+    const int half = (there.count() + pos.in_hand(c, bishop)) / 2;
+    Bitboard out;
+    for (bool dark : {false, true}) {
+        const Bitboard color = squares_of_color(pos.board(), dark);
+        const int places = ((there | free) & color).count();
+        if (places < half) return ~Bitboard();
+        if (places == half) out |= free & color;
+    }
     return out;
 }
 
@@ -33,7 +58,9 @@ Bitboard drop_targets(const Position& pos, Color c, TypeId t) {
     const DropRule& rule = pos.variant().drop;
     Bitboard out = pos.variant().drop_region[index(c)][t] & pos.empty();
     if (t == rule.no_doubled) out &= ~full_files(pos, c, t);
-    if (rule.bishops_differ && pos.variant().types[t].betza == "B") out &= ~taken_color(pos, c, t);
+    if (rule.bishops_differ != kNoType)
+        out &= ~(t == rule.bishops_differ ? not_for_bishops(pos, c, t)
+                                          : kept_for_bishops(pos, c, rule.bishops_differ));
     return out;
 }
 
@@ -61,6 +88,18 @@ void make_drop(MoveMaker& maker, Move m) {
     maker.take_from_hand(maker.mover(), v.types[m.type()].captured_as);
     maker.put(m.to(), Piece(maker.mover(), m.type()));
     maker.reset_clock();
+}
+
+// King and Rook have the right to castle as soon as both stand where they castle from.
+void let_dropped_castle(MoveMaker& maker, Move m) {
+    if (m.kind() != MoveKind::Drop) return;
+    const Position& pos = maker.position();
+    const Variant& v = pos.variant();
+    for (const CastlingWay& way : pos.castling_ways().ways)
+        if (way.color == maker.mover() && (way.king_from == m.to() || way.rook_from == m.to()) &&
+            pos.piece_on(way.king_from) == Piece(way.color, v.castling_king) &&
+            pos.piece_on(way.rook_from) == Piece(way.color, v.castling_rook))
+            maker.grant_castling(way.right);
 }
 
 // Drops that may not give check, or not mate.

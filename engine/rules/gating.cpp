@@ -63,6 +63,13 @@ void make_gate(MoveMaker& maker, Move m) {
     maker.take_from_hand(maker.mover(), m.type());
 }
 
+void close_gates(MoveMaker& maker, Move m) {
+    const Position& pos = maker.position();
+    if (m.kind() == MoveKind::Castling || m.kind() == MoveKind::GateCastling)
+        maker.leave_unmoved(Bitboard::of(pos.castling_way(m).rook_from));
+    maker.leave_unmoved(closed_gates(pos, maker.mover()));
+}
+
 Bitboard closed_gates(const Position& pos, Color c) {
     const Variant& v = pos.variant();
     if (v.drop.captures) return {};

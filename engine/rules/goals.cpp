@@ -6,13 +6,6 @@ namespace magus {
 
 namespace {
 
-Bitboard of_types(const Position& pos, Color c, std::uint32_t types) {
-    Bitboard out;
-    for (TypeId t = 0; t < pos.variant().types.size(); ++t)
-        if (types >> t & 1) out |= pos.pieces(c, t);
-    return out;
-}
-
 int count_with_hand(const Position& pos, Color c, const std::vector<TypeId>& kind) {
     int count = 0;
     for (TypeId t : kind) count += pos.pieces(c, t).count() + pos.in_hand(c, t);
@@ -86,7 +79,20 @@ std::optional<GoalEnd> castling(const Position& pos) {
     return std::nullopt;
 }
 
+bool both_have_passed(const Position& pos) {
+    const auto passed = [](const StateInfo& st) { return st.move.kind() == MoveKind::Pass; };
+    const auto states = pos.history();
+    return states.size() > 2 && passed(states.back()) && passed(states[states.size() - 2]);
+}
+
 }  // namespace
+
+Bitboard of_types(const Position& pos, Color c, std::uint32_t types) {
+    Bitboard out;
+    for (TypeId t = 0; t < pos.variant().types.size(); ++t)
+        if (types >> t & 1) out |= pos.pieces(c, t);
+    return out;
+}
 
 Bitboard of_kind(const Position& pos, Color c, const std::vector<TypeId>& kind) {
     Bitboard out;
@@ -106,6 +112,8 @@ std::optional<GoalEnd> goal_end(const Position& pos) {
     if (v.castling_wins != 0)
         if (const auto end = castling(pos)) return end;
     if (v.checks_to_win > 0 && pos.state().checks_left[index(~us)] == 0) return GoalEnd{GoalKind::Checks, 0};
+    if (v.passing[0] != Passing::Never && v.passing[1] != Passing::Never && both_have_passed(pos))
+        return GoalEnd{GoalKind::Passes, 0.5};
     return std::nullopt;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
 // Ends of a game beside mate and the draws: a kind of piece dies out, a piece reaches its goal, enough checks have been
-// given, the King is left alone. All of it is data of the game; only games with `has_goals` look at it.
+// given, the King is left alone, both sides pass. All of it is data of the game; only games with `has_goals` look at it.
 
 #include "engine/bitboard.h"
 #include "engine/piece.h"
@@ -24,6 +24,7 @@ struct ExtinctionRule {
     bool claimed = false;  // of the side to move only when the other has one more than enough
     double value = 0;
     bool pseudo_royal = false;  // the last ones that may not be lost must not be left attacked (royals.cpp)
+    bool not_all_attacked = false;  // nor may all of them at once, however many they are
 
     bool exists() const { return types != 0 || all_together; }
 };
@@ -40,14 +41,15 @@ struct FlagRule {
     bool exists() const { return region[0].any() || region[1].any(); }
 };
 
-enum class GoalKind : std::uint8_t { BareKing, Extinction, Flag, Checks, Castling };
+enum class GoalKind : std::uint8_t { BareKing, Extinction, Flag, Checks, Castling, Passes };
 
 struct GoalEnd {
     GoalKind kind;
     double score;  // of the side to move
 };
 
-// All pieces of these types.
+// All pieces of these types, told by bits or one by one.
+Bitboard of_types(const Position& pos, Color c, std::uint32_t types);
 Bitboard of_kind(const Position& pos, Color c, const std::vector<TypeId>& kind);
 
 // Has the game ended so? Meant for games with `has_goals`.

@@ -11,6 +11,18 @@ namespace magus {
 
 namespace {
 
+template <class Test> int count_if(Bitboard squares, Test&& test) {
+    int out = 0;
+    for (Square s : squares) out += test(s);
+    return out;
+}
+
+// Is one attacked of those that must not be, or are all of a kind where that is check, too?
+template <class Test> bool is_check(const Variant& v, Bitboard guarded, Bitboard all, Test&& attacked) {
+    if (count_if(guarded, attacked) > 0) return true;
+    return v.extinction.not_all_attacked && all.any() && count_if(all, attacked) == all.count();
+}
+
 // One side's moves, judged by what they leave behind.
 class RoyalGuard {
 public:
@@ -28,14 +40,19 @@ public:
         Bitboard gone = change.captured, filled = change.filled;
         if (v_.blast_on_capture && change.captured.any()) {
             gone |= blast(pos_, m.to());
-            filled = {};
+            if (!survives_blast(v_, m.kind() == MoveKind::Promotion ? m.type()
+                                                                    : pos_.piece_on(m.from()).type())) {
+                gone |= filled;
+                filled = {};
+            }
             if (gone.intersects(guarded)) return true;
             if (gone.intersects(theirs_)) return false;
         }
         const Bitboard occupied = (pos_.occupied() & ~(change.vacated | gone)) | filled;
-        for (Square s : guarded)
-            if (!is_immune(s) && pos_.attacked(s, ~us_, occupied, gone)) return true;
-        return false;
+        const auto attacked = [&](Square s) {
+            return !is_immune(s) && pos_.attacked(s, ~us_, occupied, gone);
+        };
+        return is_check(v_, guarded, all_after(m), attacked);
     }
 
 private:
@@ -69,6 +86,16 @@ private:
         return out;
     }
 
+    // All pieces of the kinds that must not die out.
+    Bitboard all_after(Move m) const {
+        Bitboard out = of_types(pos_, us_, v_.extinction.types);
+        const Bitboard vacated = pos_.change(m).vacated;
+        const bool becomes_one =
+            m.kind() == MoveKind::Promotion && (v_.extinction.types >> m.type() & 1) != 0;
+        if (out.intersects(vacated) || becomes_one) out.add(m.to());
+        return out & ~vacated;
+    }
+
     // Where captures blast, nothing beside an enemy royal piece can be captured without its loss.
     bool is_immune(Square s) const {
         return v_.blast_on_capture && v_.board.neighbours(s).intersects(theirs_);
@@ -94,9 +121,10 @@ bool royals_attacked(const Position& pos, Color c) {
     const Variant& v = pos.variant();
     const Bitboard theirs = v.blast_on_capture ? royals(pos, ~c) : Bitboard();
     if (v.blast_on_capture && theirs.none()) return false;  // the other side has lost its own
-    for (Square s : royals(pos, c))
-        if (!v.board.neighbours(s).intersects(theirs) && pos.attacked(s, ~c, pos.occupied())) return true;
-    return false;
+    const auto attacked = [&](Square s) {
+        return !v.board.neighbours(s).intersects(theirs) && pos.attacked(s, ~c, pos.occupied());
+    };
+    return is_check(v, royals(pos, c), of_types(pos, c, v.extinction.types), attacked);
 }
 
 void guard_royals(const Position& pos, MoveList& moves) {

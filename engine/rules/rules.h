@@ -32,6 +32,8 @@ struct RuleHooks {
     std::vector<void (*)(const Position&, MoveSet, MoveList&)> generate;
     // A pawn of that colour has just moved to that square.
     std::vector<void (*)(MoveMaker&, Color, Square)> after_pawn_move;
+    // Any move but a pass has just been made.
+    std::vector<void (*)(MoveMaker&, Move)> after_move;
     // Takes out of all legal moves of the position those that the game forbids, or adds what may be done with them.
     std::vector<void (*)(const Position&, MoveList&)> forbid;
 };
@@ -73,9 +75,20 @@ TypeId promoted_magician(const Position& pos, Color c);
 void generate_drops(const Position&, MoveSet, MoveList&);
 void make_drop(MoveMaker&, Move);
 void forbid_drops(const Position&, MoveList&);
+void let_dropped_castle(MoveMaker&, Move);
 
 // ---- promoted_pieces.cpp: pieces that promote by moving in the promotion zone (shogi's way) ----
 void generate_promoting_pieces(const Position&, MoveSet, MoveList&);
+
+// ---- sittuyin.cpp: pawns promote by a move of their own ----
+void generate_standing_promotions(const Position&, MoveSet, MoveList&);
+void no_promotion_checks(const Position&, MoveList&);
+// Is there nothing left to move but the last pawn, which may promote and need not? A stalemate.
+bool must_promote_alone(const Position&);
+
+// ---- cambodian.cpp: first leaps of King and General ----
+void no_leap_out_of_check(const Position&, MoveList&);
+void note_aimed_king(MoveMaker&, Move);
 
 // ---- royals.cpp: pieces that must not be left attacked although they are no Kings ----
 Bitboard royals(const Position&, Color);
@@ -89,19 +102,26 @@ Bitboard en_passant_captors(const Position&, Square to);
 void generate_piece_en_passant(const Position&, MoveSet, MoveList&);
 
 // ---- blast.cpp: captures that blow up what stands around (atomic chess) ----
+// What goes around the square; the captor on it goes unless its type survives.
 Bitboard blast(const Position&, Square center);
-void explode(MoveMaker&, Square center);
+bool survives_blast(const Variant&, TypeId);
+void explode(MoveMaker&, Move);
 
 // ---- gating.cpp: pieces from the hand enter where others leave (Seirawan chess) ----
 void add_gating(const Position&, MoveList&);
 Square gate_of(const Position&, Move);  // where the piece enters
 void make_gate(MoveMaker&, Move);
+void close_gates(MoveMaker&, Move);
 // Gates of a side that has nothing left to enter.
 Bitboard closed_gates(const Position&, Color);
 
 // ---- duties.cpp: what must be done, and what must not ----
 void must_capture(const Position&, MoveList&);
+void must_drop(const Position&, MoveList&);
 void no_checks(const Position&, MoveList&);
+void stand_in_check(const Position&, MoveList&);
+void spare_own_kind(const Position&, MoveList&);
+void add_pass(const Position&, MoveList&);
 void limit_promotions(const Position&, MoveList&);
 
 }  // namespace magus

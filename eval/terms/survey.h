@@ -17,7 +17,7 @@ template <class Num, Color Us> void survey_pawn_attacks(EvalContext<Num>& c) {
     us.attacks_twice = right & left;
     us.attacks = us.pawn_attacks;
     us.king_zone = c.masks(Us).king_zone[us.king.index()];
-    if (c.pos.variant().has_king[magus::index(Us)])
+    if (us.king.exists())
         us.king_attacks =
             c.pos.variant().attacks.captures(Us, c.pos.variant().king, us.king, c.pos.surroundings(Us));
 }
@@ -82,8 +82,7 @@ template <class Num, Color Us> void survey_pieces(EvalContext<Num>& c) {
         }
     }
     EvalSide<Num>& us = c.side(Us);
-    if (c.pos.variant().has_king[magus::index(Us)])
-        us.squares += Num(c.tables.square(Us, c.pos.variant().king, us.king));
+    if (us.king.exists()) us.squares += Num(c.tables.square(Us, c.pos.variant().king, us.king));
     if (us.pawns.any()) us.material += Num(c.tables.traits[c.pos.variant().pawn].value) * us.pawns.count();
 }
 
