@@ -26,7 +26,7 @@ template <class Num> struct EvalSide {
     Bitboard king_attacks, king_zone;
     Bitboard attacks;                          // the King's apart
     Bitboard attacks_twice;                    // by at least two of them
-    RawArray<Bitboard, kMaxTypes> attacks_of;  // only of the types that are on the board
+    RawArray<Bitboard, kMaxTypes> attacks_of;  // pawns and King apart
     Num material{}, squares{};
     int leaper_mobility = 0, slider_mobility = 0;  // 16ths of their weights
     int force = 0;                                 // middle-game value of the pieces

@@ -44,7 +44,6 @@ template <class Num, Color Us> int safe_checks(const EvalContext<Num>& c) {
     const Bitboard lines = tables.lines().attacks(king, c.occupied);
     int checks = 0;
     for (TypeId t : c.pos.variant().movers) {
-        if (c.pos.pieces(them, t).none()) continue;
         // Seen from the King, the other colour's table leads back to where such a piece attacks him from.
         const AttackTables::Mover& m = tables.mover(Us, t);
         if (m.kind == AttackTables::Kind::Indirect || m.kind == AttackTables::Kind::Divergent) continue;

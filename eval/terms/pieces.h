@@ -19,24 +19,30 @@ template <class Num, Color Us> Num pairs(const EvalContext<Num>& c) {
     return c.weights.pair_of_colors * share / 64;
 }
 
+template <Color Us, class Num>
+Bitboard pieces_of(const EvalContext<Num>& c, const std::vector<TypeId>& types) {
+    Bitboard out;
+    for (TypeId t : types) out |= c.pos.pieces(Us, t);
+    return out;
+}
+
 template <class Num, Color Us> Num open_files(const EvalContext<Num>& c) {
     const std::uint32_t no_own = c.structure.open_files[magus::index(Us)];
     const std::uint32_t no_enemy = c.structure.open_files[magus::index(~Us)];
     int open = 0, half = 0;
-    for (TypeId t : c.tables.file_types)
-        c.pos.pieces(Us, t).for_each([&](Square s) {
-            const std::uint32_t file = 1u << c.pos.board().file(s);
-            if (no_own & file) ++(no_enemy & file ? open : half);
-        });
+    pieces_of<Us>(c, c.tables.file_types).for_each([&](Square s) {
+        const int file = c.pos.board().file(s);
+        const int free = no_own >> file & 1, wide = no_enemy >> file & free;
+        open += wide;
+        half += free - wide;
+    });
     return c.weights.open_file * open + c.weights.half_open_file * half;
 }
 
 template <class Num, Color Us> Num outposts(const EvalContext<Num>& c) {
     const Bitboard squares = c.structure.outposts[magus::index(Us)];
     if (squares.none()) return {};
-    int count = 0;
-    for (TypeId t : c.tables.outpost_types) count += (c.pos.pieces(Us, t) & squares).count();
-    return c.weights.outpost * count;
+    return c.weights.outpost * (pieces_of<Us>(c, c.tables.outpost_types) & squares).count();
 }
 
 template <class Num, Color Us> Num far_from_king(const EvalContext<Num>& c) {
@@ -44,8 +50,7 @@ template <class Num, Color Us> Num far_from_king(const EvalContext<Num>& c) {
     if (!king.exists()) return {};
     const auto& distance = c.tables.masks.distance[king.index()];
     int steps = 0;
-    for (TypeId t : c.tables.outpost_types)
-        c.pos.pieces(Us, t).for_each([&](Square s) { steps += distance[s.index()]; });
+    pieces_of<Us>(c, c.tables.outpost_types).for_each([&](Square s) { steps += distance[s.index()]; });
     return c.weights.far_from_king * steps;
 }
 

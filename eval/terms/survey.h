@@ -22,68 +22,55 @@ template <class Num, Color Us> void survey_pawn_attacks(EvalContext<Num>& c) {
             c.pos.variant().attacks.captures(Us, c.pos.variant().king, us.king, c.pos.surroundings(Us));
 }
 
-template <class Num, Color Us, class Attacks, class Reach>
-void survey_type(EvalContext<Num>& c, TypeId t, Bitboard pieces, Attacks attacks_from, Reach reach) {
+// All pieces in one loop, whatever their type: a loop for each type would hold one or two, and mispredict its end.
+template <class Num, Color Us> void survey_pieces(EvalContext<Num>& c) {
+    using Kind = AttackTables::Kind;
     constexpr Color them = ~Us;
+    const Variant& v = c.pos.variant();
+    const AttackTables& tables = v.attacks;
+    const Surroundings around = c.pos.surroundings(Us);
     EvalSide<Num>& us = c.side(Us);
-    const PieceTraits& traits = c.tables.traits[t];
+    const Bitboard king = c.pos.pieces(Us, v.king);
     const Bitboard zone = c.side(them).king_zone;
     // Pieces that stand there or pawns that attack there make a square no move worth having.
     const Bitboard area = ~(c.side(them).pawn_attacks | us.pawns | Bitboard::of(us.king));
-    Bitboard all, attacked = us.attacks, twice = us.attacks_twice;
-    int count = 0, mobility = 0, danger = 0;
-    pieces.for_each([&](Square s) {
-        const Bitboard attacks = attacks_from(s);
-        all |= attacks;
+    const int zone_square = c.tables.params.danger.zone_square;
+    Bitboard attacked = us.attacks, twice = us.attacks_twice;
+    Num material{}, squares{};
+    std::array<int, 2> mobility{};  // of leapers, of sliders
+    int force = 0, danger = 0;
+    for (TypeId t : v.movers) us.attacks_of[t] = {};
+    (c.pos.pieces(Us) & ~us.pawns & ~king).for_each([&](Square s) {
+        const TypeId t = c.pos.piece_on(s).type();
+        const PieceTraits& traits = c.tables.traits[t];
+        const AttackTables::Mover& m = tables.mover(Us, t);
+        Bitboard attacks, reach;
+        if (m.kind <= Kind::Slider) {
+            reach = attacks = tables.plain(m.capture, s, c.occupied);
+        } else {
+            attacks = tables.captures(Us, t, s, around);
+            reach = counted_reach(attacks, tables.quiets(Us, t, s, around), c.occupied);
+        }
+        us.attacks_of[t] |= attacks;
         twice |= attacked & attacks;
         attacked |= attacks;
-        ++count;
-        mobility += traits.mobility[static_cast<std::size_t>((reach(s, attacks) & area).count())];
-        us.squares += Num(c.tables.square(Us, t, s));
-        if (const Bitboard hit = attacks & zone; hit.any())
-            danger += traits.danger + c.tables.params.danger.zone_square * hit.count();
+        mobility[traits.slider] += traits.mobility[static_cast<std::size_t>((reach & area).count())];
+        material += Num(traits.value);
+        squares += Num(c.tables.square(Us, t, s));
+        force += traits.force;
+        const int hit = (attacks & zone).count();
+        danger += (hit != 0 ? traits.danger : 0) + zone_square * hit;
     });
-    us.attacks_of[t] = all;
     us.attacks = attacked;
     us.attacks_twice = twice;
-    us.material += Num(traits.value) * count;
-    us.force += traits.force * count;
-    us.danger += danger;
-    (traits.slider ? us.slider_mobility : us.leaper_mobility) += mobility;
-}
-
-template <class Num, Color Us> void survey_pieces(EvalContext<Num>& c) {
-    using Kind = AttackTables::Kind;
-    const AttackTables& tables = c.pos.variant().attacks;
-    const Surroundings around = c.pos.surroundings(Us);
-    const auto same = [](Square, Bitboard attacks) { return attacks; };
-    for (TypeId t : c.pos.variant().movers) {
-        const Bitboard pieces = c.pos.pieces(Us, t);
-        if (pieces.none()) continue;
-        const AttackTables::Mover& m = tables.mover(Us, t);
-        switch (m.kind) {
-        case Kind::Leaper:
-            survey_type<Num, Us>(
-                c, t, pieces, [&](Square s) { return tables.leaps(m.capture, s); }, same);
-            break;
-        case Kind::Slider:
-            survey_type<Num, Us>(
-                c, t, pieces, [&](Square s) { return tables.plain(m.capture, s, c.occupied); }, same);
-            break;
-        case Kind::Divergent:
-        case Kind::Passer:
-        case Kind::Indirect:
-            survey_type<Num, Us>(
-                c, t, pieces, [&](Square s) { return tables.captures(Us, t, s, around); },
-                [&](Square s, Bitboard attacks) {
-                    return counted_reach(attacks, tables.quiets(Us, t, s, around), c.occupied);
-                });
-            break;
-        }
-    }
-    EvalSide<Num>& us = c.side(Us);
-    if (us.king.exists()) us.squares += Num(c.tables.square(Us, c.pos.variant().king, us.king));
-    if (us.pawns.any()) us.material += Num(c.tables.traits[c.pos.variant().pawn].value) * us.pawns.count();
+    us.material = material;
+    us.squares = squares;
+    us.leaper_mobility = mobility[0];
+    us.slider_mobility = mobility[1];
+    us.force = force;
+    us.danger = danger;
+    if (us.king.exists()) us.squares += Num(c.tables.square(Us, v.king, us.king));
+    if (us.pawns.any()) us.material += Num(c.tables.traits[v.pawn].value) * us.pawns.count();
 }
 
 template <class Num, Color Us> Num material(const EvalContext<Num>& c) { return c.side(Us).material; }

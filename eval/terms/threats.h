@@ -27,7 +27,7 @@ template <class Num, Color Us> Num threats(const EvalContext<Num>& c) {
         const Bitboard threatened = c.pos.pieces(them, t) & (lesser | us.pawn_attacks);
         by_lesser |= threatened;
         worth += threatened.count() * value;
-        if (c.pos.pieces(Us, t).any()) pending |= us.attacks_of[t];
+        pending |= us.attacks_of[t];
     }
     // Guarded by a pawn, or by more of the enemy's pieces than attack there.
     const Bitboard well_guarded = c.side(them).pawn_attacks | (c.all_twice(them) & ~c.all_twice(Us));
