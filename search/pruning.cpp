@@ -117,9 +117,8 @@ std::optional<Score> Worker::probcut(const Frame& f) {
     if (f.hit && f.hit->depth >= f.depth - 3 && f.hit->score < target) return std::nullopt;
     MovePicker picker =
         MovePicker::for_probcut(pos_, see_, history_, f.hit ? f.hit->move : Move(), target - f.node->eval);
-    const CheckDetector checks(pos_);
     for (Move m = picker.next(); m.exists(); m = picker.next()) {
-        do_move(f.ply, m, checks.gives_check(m));
+        do_move(f.ply, m);
         Score score = -quiescence(-target, -target + 1, f.ply + 1, 0);
         if (score >= target) score = -alpha_beta(-target, -target + 1, f.depth - 4, f.ply + 1, !f.cut_node);
         undo_move();

@@ -40,10 +40,12 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
     hints.hash_move = hit ? hit->move : Move();
     hints.killers = n.killers;
     hints.before = context(ply);
-    const CheckDetector checks(pos_);
+    // A detector pays where many moves are asked about; here it is mostly one or two, or none.
+    std::optional<CheckDetector> checks;
+    if (tries_checks) checks.emplace(pos_);
     MovePicker picker =
         in_check ? MovePicker::for_main_search(pos_, see_, history_, hints)
-                 : MovePicker::for_quiescence(pos_, see_, history_, hints, tries_checks ? &checks : nullptr);
+                 : MovePicker::for_quiescence(pos_, see_, history_, hints, checks ? &*checks : nullptr);
     const Score futile = n.eval + params_.delta_margin;
     const Score first_alpha = alpha;
     Move best_move;
@@ -54,9 +56,10 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
         const bool tactical = is_tactical(pos_, m);
         if (!in_check && !tactical && !see_.at_least(pos_, m, 0)) continue;
         // The first moves decide nearly always; later ones must promote or give check.
-        if (!in_check && ++tried > params_.quiescence_moves && m.kind() != MoveKind::Promotion &&
-            !checks.gives_check(m))
-            continue;
+        if (!in_check && ++tried > params_.quiescence_moves && m.kind() != MoveKind::Promotion) {
+            if (!checks) checks.emplace(pos_);
+            if (!checks->gives_check(m)) continue;
+        }
         // Even with the victim in hand the score stays below alpha.
         if (!in_check && tactical && m.kind() != MoveKind::Promotion) {
             if (const Score most = futile + see_.gain(pos_, m); most <= alpha) {
@@ -69,7 +72,10 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
             picker.skip_quiets();
             continue;
         }
-        do_move(ply, m, checks.gives_check(m));
+        if (checks)
+            do_move(ply, m, checks->gives_check(m));
+        else
+            do_move(ply, m);
         const Score score = -quiescence(-beta, -alpha, ply + 1, check_plies - 1);
         undo_move();
         if (shared_.stop.load(std::memory_order_relaxed)) return 0;

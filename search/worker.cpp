@@ -69,6 +69,11 @@ void Worker::do_move(int ply, Move m, bool gives_check) {
     nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }
 
+void Worker::do_move(int ply, Move m) {
+    do_move(ply, m, false);
+    node(ply + 1).in_check = pos_.in_check();
+}
+
 void Worker::undo_move() { pos_.undo_move(); }
 
 HistoryTables::Context Worker::context(int ply) const {

@@ -145,6 +145,7 @@ private:
     bool has_duty() const;
     bool should_stop();
     void do_move(int ply, Move m, bool gives_check);
+    void do_move(int ply, Move m);  // where nobody has asked whether it gives check
     void undo_move();
     Node& node(int ply) { return stack_[static_cast<std::size_t>(ply + kBefore)]; }
     const Node& node(int ply) const { return stack_[static_cast<std::size_t>(ply + kBefore)]; }
