@@ -164,7 +164,7 @@ AttackTables::AttackTables(const Geometry& board, std::span<const PieceType> typ
     for (Color c : kColors) {
         for (Square s : board.squares()) forward_[index(c)][s.index()] = forward_of(board, c, s);
         for (std::size_t t = 0; t < types.size(); ++t) compile(board, types[t], c, static_cast<TypeId>(t));
-        add_classes(board, types, c);
+        add_attackers(board, types, c);
     }
 }
 
@@ -306,33 +306,24 @@ Bitboard AttackTables::indirect(Color c, TypeId t, Square from, const Surroundin
     return out;
 }
 
-void AttackTables::add_classes(const Geometry& board, std::span<const PieceType> types, Color c) {
-    // Slides are split into orthogonal and diagonal halves, so that Rook, Queen and Chancellor share a class.
-    std::array<Bitboard, kMaxSquares> orthogonal{}, diagonal{};
-    for (Square s : board.squares())
-        for (const auto& [f, r] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
-            orthogonal[s.index()] |= ray(board, s, f, r);
-            diagonal[s.index()] |= ray(board, s, f + r, r - f);
-        }
-    const auto add = [&](std::vector<AttackClass>& classes, const std::array<Bitboard, kSquareNumbers>& from,
-                         TypeId t) {
-        const bool passes = mover(c, t).kind == Kind::Passer;
-        if (std::all_of(from.begin(), from.end(), [](Bitboard b) { return b.none(); })) return;
-        auto same = std::find_if(classes.begin(), classes.end(), [&](const AttackClass& a) {
-            return a.from == from && a.passes_wall == passes;
-        });
-        if (same == classes.end()) same = classes.insert(classes.end(), AttackClass{{}, passes, from});
-        same->members.push_back(t);
-    };
+void AttackTables::add_attackers(const Geometry& board, std::span<const PieceType> types, Color c) {
+    using Row = std::array<Attacker, kSquareNumbers>;  // of one type, by attacked square
+    std::vector<Row> rows;
     for (TypeId t = 0; t < types.size(); ++t) {
         const Mover& m = mover(c, t);
-        std::array<Bitboard, kSquareNumbers> leap{}, straight{}, oblique{}, any{};
+        Row row{};
+        std::array<Bitboard, kSquareNumbers> any{};
+        row.fill({{}, {}, t, m.kind == Kind::Passer});
         for (Square from : board.squares()) {
             const Reach& r = reach_[m.capture + from.index()];
-            for (Square to : r.leap) leap[to.index()].add(from);
-            for (Square to : r.slide& orthogonal[from.index()]) straight[to.index()].add(from);
-            for (Square to : r.slide& diagonal[from.index()]) oblique[to.index()].add(from);
-            if (m.kind != Kind::Indirect) continue;
+            // Kings that must not face each other: attacks that no move makes.
+            for (const Ride& ride : types[t].royal_rides)
+                for (Square to : ray(board, from, ride.files, ride.ranks)) row[to.index()].slide.add(from);
+            if (m.kind != Kind::Indirect) {
+                for (Square to : r.leap) row[to.index()].leap.add(from);
+                for (Square to : r.slide) row[to.index()].slide.add(from);
+                continue;
+            }
             const IndirectMoves& moves = indirect_moves_[index(c)][t][from.index()];
             Bitboard ever = r.leap | r.slide | moves.hop_capture | moves.initial_capture;
             for (const Path& path : moves.capture) ever |= path.to;
@@ -341,20 +332,13 @@ void AttackTables::add_classes(const Geometry& board, std::span<const PieceType>
                     if (types[t].watch(*this, c, from, to, {}).any()) ever.add(to);
             for (Square to : ever) any[to.index()].add(from);
         }
-        // Kings that must not face each other: attacks that no move makes.
-        std::array<Bitboard, kSquareNumbers> facing{};
-        for (const Ride& ride : types[t].royal_rides)
-            for (Square from : board.squares())
-                for (Square to : ray(board, from, ride.files, ride.ranks)) facing[to.index()].add(from);
-        add(sliders_[index(c)], facing, t);
-        if (m.kind == Kind::Indirect) {
-            indirects_[index(c)].push_back({t, any});
-        } else {
-            add(leapers_[index(c)], leap, t);
-            add(sliders_[index(c)], straight, t);
-            add(sliders_[index(c)], oblique, t);
-        }
+        if (m.kind == Kind::Indirect) indirects_[index(c)].push_back({t, any});
+        if (std::any_of(row.begin(), row.end(), [](const Attacker& a) { return (a.leap | a.slide).any(); }))
+            rows.push_back(row);
     }
+    attackers_[index(c)].length = rows.size();
+    for (std::size_t s = 0; s < kSquareNumbers; ++s)
+        for (const Row& row : rows) attackers_[index(c)].all.push_back(row[s]);
 }
 
 }  // namespace magus

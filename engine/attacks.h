@@ -95,15 +95,18 @@ public:
     // Squares that lie forward of a square.
     Bitboard forward(Color c, Square from) const { return forward_[index(c)][from.index()]; }
 
-    // For finding attackers from the attacked square. Pieces that attack alike share a class; `from[s]` is the
-    // set of squares from which a member attacks s (a slide only when nothing stands between). Nothing attacks "no square".
-    struct AttackClass {
-        std::vector<TypeId> members;
-        bool passes_wall = false;
-        std::array<Bitboard, kSquareNumbers> from{};
+    // For finding attackers from the attacked square: the squares from which a piece of that type attacks it, a slide
+    // only when nothing stands between. Nothing attacks "no square".
+    struct Attacker {
+        Bitboard leap, slide;
+        TypeId type;
+        bool passes_wall;
     };
-    std::span<const AttackClass> leapers(Color c) const { return leapers_[index(c)]; }
-    std::span<const AttackClass> sliders(Color c) const { return sliders_[index(c)]; }
+    // One for each type that attacks so, in one row: who looks from a square looks at all of them.
+    std::span<const Attacker> attackers(Color c, Square s) const {
+        const AttackerRows& rows = attackers_[index(c)];
+        return {rows.all.data() + s.index() * rows.length, rows.length};
+    }
 
     // The types that need the slow way, and for each the squares from which it could ever attack a square.
     struct IndirectType {
@@ -128,12 +131,17 @@ private:
         }
     };
 
+    struct AttackerRows {
+        std::size_t length = 0;
+        std::vector<Attacker> all;  // by square
+    };
+
     Bitboard odd(Color c, TypeId t, Square from, const Surroundings& board, bool capture) const;
     Bitboard indirect(Color c, TypeId t, Square from, const Surroundings& board, bool capture) const;
     Bitboard beyond_wall(Color c, Bitboard slides, Square from, Bitboard line,
                          const Surroundings& board) const;
     void compile(const Geometry& board, const PieceType& type, Color c, TypeId t);
-    void add_classes(const Geometry& board, std::span<const PieceType> types, Color c);
+    void add_attackers(const Geometry& board, std::span<const PieceType> types, Color c);
 
     Geometry board_;
     LineTable lines_;
@@ -144,7 +152,7 @@ private:
     std::vector<Reach> reach_;
     std::array<std::array<Mover, kMaxTypes>, 2> movers_{};
     std::array<std::array<std::vector<IndirectMoves>, kMaxTypes>, 2> indirect_moves_;  // by square
-    std::array<std::vector<AttackClass>, 2> leapers_, sliders_;
+    std::array<AttackerRows, 2> attackers_;
     std::array<std::vector<IndirectType>, 2> indirects_;
 };
 

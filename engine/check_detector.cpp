@@ -9,7 +9,7 @@ CheckDetector::CheckDetector(Position& pos) : pos_(pos), king_(pos.king(~pos.sid
     if (!tables.indirects(us).empty()) watched_ = pos.watched(king_, us);
     // Of pieces that are as good as Kings there may be several: each move is tried.
     if (pos.variant().extinction.pseudo_royal) watched_ = pos.board().squares();
-    pos.distant_sliders(king_, us).for_each([&](Square sniper) {
+    pos.candidates(king_, us).sliders.for_each([&](Square sniper) {
         const Bitboard between = pos.blockers(us, sniper, king_);
         if (!between.more_than_one()) discoverers_ |= between & pos.pieces(us);
     });
@@ -19,18 +19,14 @@ CheckDetector::CheckDetector(Position& pos) : pos_(pos), king_(pos.king(~pos.sid
 void CheckDetector::find_squares() {
     const Color us = pos_.side_to_move();
     const AttackTables& tables = pos_.variant().attacks;
-    const std::size_t k = king_.index();
     for (std::size_t t = 0; t < pos_.variant().types.size(); ++t) squares_[t] = {};
-    for (const auto& leaper : tables.leapers(us))
-        for (TypeId t : leaper.members) squares_[t] |= leaper.from[k];
     const Bitboard lines = tables.lines().attacks(king_, pos_.occupied());
     Bitboard passing = lines;
     if (const TypeId wall = pos_.variant().wall; wall != kNoType)
         passing |= tables.lines().attacks(king_, pos_.occupied() & ~pos_.pieces(us, wall)) &
                    tables.forward(~us, king_);
-    for (const auto& slider : tables.sliders(us))
-        for (TypeId t : slider.members)
-            squares_[t] |= slider.from[k] & (slider.passes_wall ? passing : lines);
+    for (const auto& attacker : tables.attackers(us, king_))
+        squares_[attacker.type] = attacker.leap | (attacker.slide & (attacker.passes_wall ? passing : lines));
 }
 
 void CheckDetector::find_candidates() {

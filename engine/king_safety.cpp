@@ -14,15 +14,7 @@ template <Color Us> void KingSafety::find(const Position& pos) {
     const AttackTables& tables = pos.variant().attacks;
     const Square king = pos.king(Us);
     const Bitboard own = pos.pieces(Us);
-    const std::size_t k = king.index();
-    const auto members = [&](const AttackTables::AttackClass& c) {
-        Bitboard all;
-        for (TypeId t : c.members) all |= pos.pieces(Them, t);
-        return all;
-    };
-    Bitboard leapers, snipers;
-    for (const auto& c : tables.leapers(Them)) leapers |= c.from[k] & members(c);
-    for (const auto& c : tables.sliders(Them)) snipers |= c.from[k] & members(c);
+    const auto [leapers, snipers] = pos.candidates(king, Them);
     targets = ~Bitboard();
     int checkers = leapers.count();
     if (checkers != 0) targets = leapers;

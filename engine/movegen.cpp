@@ -228,7 +228,7 @@ private:
         if (safety_.in_check || wall.intersects(safety_.watched)) return false;
         // Their own Wall may not stop them either.
         const Bitboard without = occupied_ & ~(wall | pos_.pieces(Them, v_.wall));
-        return !tables_.lines().attacks(king_, without).intersects(pos_.distant_sliders(king_, Them));
+        return !tables_.lines().attacks(king_, without).intersects(pos_.candidates(king_, Them).sliders);
     }
 
     Bitboard tried(Square from, Bitboard to) const {

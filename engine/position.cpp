@@ -260,9 +260,7 @@ bool Position::leaves_king_safe(Move m) const {
     const Bitboard after = (occupied() & ~(c.vacated | c.captured)) | c.filled;
     const bool king_moves = m.enters() ? m.type() == variant_->king : m.from() == king(side_);
     const Square king_square = king_moves ? m.to() : king(side_);
-    const Bitboard direct =
-        leaping_attackers(king_square, ~side_) | sliding_attackers(king_square, ~side_, after, c.captured);
-    if ((direct & ~c.captured).any()) return false;
+    if (direct_attackers(king_square, ~side_, after, c.captured).any()) return false;
     // A Wall that has just moved bars the other one from elsewhere.
     const Bitboard wall = m.kind() == MoveKind::Wall ? c.filled : walls(side_);
     return variant_->attacks.indirects(~side_).empty() ||
@@ -294,29 +292,10 @@ Bitboard Position::attacks_from(Square s) const {
     return variant_->attacks.captures(p.color(), p.type(), s, surroundings(p.color()));
 }
 
-Bitboard Position::members(Color c, const AttackTables::AttackClass& attack_class) const {
-    Bitboard all;
-    for (TypeId t : attack_class.members) all |= pieces(c, t);
-    return all;
-}
-
-Bitboard Position::leaping_attackers(Square s, Color by) const {
-    Bitboard out;
-    for (const auto& leaper : variant_->attacks.leapers(by))
-        out |= leaper.from[s.index()] & members(by, leaper);
-    return out;
-}
-
-Bitboard Position::distant_sliders(Square s, Color by) const {
-    Bitboard out;
-    for (const auto& slider : variant_->attacks.sliders(by))
-        out |= slider.from[s.index()] & members(by, slider);
-    return out;
-}
-
-Bitboard Position::sliding_attackers(Square s, Color by, Bitboard occupied, Bitboard gone) const {
-    const Bitboard candidates = distant_sliders(s, by) & ~gone;
-    return candidates.any() ? unstopped(s, by, candidates, occupied, gone) : candidates;
+Bitboard Position::direct_attackers(Square s, Color by, Bitboard occupied, Bitboard gone) const {
+    const Candidates found = candidates(s, by);
+    const Bitboard sliders = found.sliders & ~gone;
+    return (found.leapers & ~gone) | (sliders.any() ? unstopped(s, by, sliders, occupied, gone) : Bitboard());
 }
 
 // Of these sliders those that nothing stops on their way to the square.
@@ -329,8 +308,8 @@ Bitboard Position::unstopped(Square s, Color by, Bitboard sliders, Bitboard occu
     // Backwards from the square is forward for the other side.
     const Bitboard behind = tables.forward(~by, s);
     Bitboard passers;
-    for (const auto& slider : tables.sliders(by))
-        if (slider.passes_wall) passers |= slider.from[s.index()] & members(by, slider);
+    for (const auto& attacker : tables.attackers(by, s))
+        if (attacker.passes_wall) passers |= attacker.slide & pieces(by, attacker.type);
     return out | (passers & sliders & tables.lines().attacks(s, occupied & ~wall) & behind);
 }
 
@@ -368,14 +347,13 @@ Bitboard Position::indirect_attackers(Square s, Color by, Bitboard occupied, Bit
 }
 
 Bitboard Position::attackers(Square s, Color by, Bitboard occupied, Bitboard gone) const {
-    const Bitboard out = leaping_attackers(s, by) | sliding_attackers(s, by, occupied, gone);
-    if (variant_->attacks.indirects(by).empty()) return out & ~gone;
-    return (out | indirect_attackers(s, by, occupied, gone, walls(~by))) & ~gone;
+    const Bitboard out = direct_attackers(s, by, occupied, gone);
+    if (variant_->attacks.indirects(by).empty()) return out;
+    return out | (indirect_attackers(s, by, occupied, gone, walls(~by)) & ~gone);
 }
 
 bool Position::attacked(Square s, Color by, Bitboard occupied, Bitboard gone) const {
-    if ((leaping_attackers(s, by) & ~gone).any()) return true;
-    if (sliding_attackers(s, by, occupied, gone).any()) return true;
+    if (direct_attackers(s, by, occupied, gone).any()) return true;
     return !variant_->attacks.indirects(by).empty() &&
            indirect_attackers(s, by, occupied, gone, walls(~by)).any();
 }
@@ -383,9 +361,9 @@ bool Position::attacked(Square s, Color by, Bitboard occupied, Bitboard gone) co
 Bitboard Position::Attackers::of(Color by, Bitboard occupied, Bitboard gone) {
     const AttackTables& tables = pos_.variant_->attacks;
     Side& side = sides_[magus::index(by)];
-    if (!side.known) side = {true, pos_.leaping_attackers(square_, by), pos_.distant_sliders(square_, by)};
-    Bitboard out = side.leapers;
-    if (const Bitboard sliders = side.sliders & ~gone; sliders.any())
+    if (!side.known) side = {true, pos_.candidates(square_, by)};
+    Bitboard out = side.found.leapers;
+    if (const Bitboard sliders = side.found.sliders & ~gone; sliders.any())
         out |= pos_.unstopped(square_, by, sliders, occupied, gone);
     if (!tables.indirects(by).empty())
         out |= pos_.indirect_attackers(square_, by, occupied, gone, pos_.walls(~by));

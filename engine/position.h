@@ -105,8 +105,19 @@ public:
     // Pieces of a side that attack a square, were the board occupied so; `gone` pieces do not count.
     Bitboard attackers(Square s, Color by, Bitboard occupied, Bitboard gone = {}) const;
     bool attacked(Square s, Color by, Bitboard occupied, Bitboard gone = {}) const;
-    // Sliders of a side that would attack a square, were nothing between.
-    Bitboard distant_sliders(Square s, Color by) const;
+    // Pieces of a side that attack a square by a leap, and those that would by a slide, were nothing between.
+    struct Candidates {
+        Bitboard leapers, sliders;
+    };
+    Candidates candidates(Square s, Color by) const {
+        Candidates out;
+        for (const auto& attacker : variant_->attacks.attackers(by, s)) {
+            const Bitboard those = pieces(by, attacker.type);
+            out.leapers |= attacker.leap & those;
+            out.sliders |= attacker.slide & those;
+        }
+        return out;
+    }
     // What stands between them and stops that slider; its own side's Wall does not stop all.
     Bitboard blockers(Color by, Square slider, Square target) const;
     // Squares on which the attacks of a side's indirect pieces on a square depend (AttackTables::watched).
@@ -124,7 +135,7 @@ public:
     private:
         struct Side {
             bool known = false;
-            Bitboard leapers, sliders;  // sliders: were nothing between
+            Candidates found;
         };
         const Position& pos_;
         Square square_;
@@ -220,9 +231,7 @@ private:
     Bitboard walls(Color c) const {
         return variant_->wall == kNoType ? Bitboard() : pieces(c, variant_->wall);
     }
-    Bitboard members(Color c, const AttackTables::AttackClass& attack_class) const;
-    Bitboard leaping_attackers(Square s, Color by) const;
-    Bitboard sliding_attackers(Square s, Color by, Bitboard occupied, Bitboard gone) const;
+    Bitboard direct_attackers(Square s, Color by, Bitboard occupied, Bitboard gone) const;
     Bitboard unstopped(Square s, Color by, Bitboard sliders, Bitboard occupied, Bitboard gone) const;
     Bitboard indirect_attackers(Square s, Color by, Bitboard occupied, Bitboard gone,
                                 Bitboard defending_wall) const;

@@ -60,9 +60,9 @@ Drawing redraw(const std::string& betza, const Drawing& given, bool halfling, Co
             c = quiet.has(s) && capture.has(s) ? '*' : quiet.has(s) ? 'm' : capture.has(s) ? 'c' : '.';
     }
     // What the square-by-square walk above says, the tables that look backwards from the target must say too.
-    for (const auto& classes : {tables.leapers(color), tables.sliders(color)})
-        for (const auto& members : classes)
-            for (Square s : capture & ~occupied) EXPECT_TRUE(members.from[s.index()].any()) << betza;
+    for (Square s : capture & ~occupied)
+        for (const auto& attacker : tables.attackers(color, s))
+            EXPECT_TRUE((attacker.leap | attacker.slide).any()) << betza;
     return out;
 }
 
