@@ -61,7 +61,7 @@ public:
     const LineTable& lines() const { return lines_; }
 
     // Targets of plain pieces, whoever stands there.
-    Bitboard plain(std::uint32_t table, Square from, Bitboard occupied) const {
+    [[gnu::always_inline]] Bitboard plain(std::uint32_t table, Square from, Bitboard occupied) const {
         const Reach& r = reach_[table + from.index()];
         return r.leap | (lines_.attacks(from, occupied) & r.slide);
     }

@@ -32,17 +32,17 @@ void CheckDetector::find_squares() {
 void CheckDetector::find_candidates() {
     const Variant& v = pos_.variant();
     const Color us = pos_.side_to_move();
-    from_ = watched_ | discoverers_;
-    to_ = watched_;
+    Bitboard from = watched_ | discoverers_, to = watched_;
     for (TypeId t = 0; t < v.types.size(); ++t) {
         const Bitboard pieces = pos_.pieces(us, t);
         if (pieces.none()) continue;
         const TypeId type = v.arrives_as[t];
-        if (v.attacks.mover(us, type).kind == AttackTables::Kind::Indirect) from_ |= pieces;
-        to_ |= squares_[type];
+        if (v.attacks.mover(us, type).kind == AttackTables::Kind::Indirect) from |= pieces;
+        to |= squares_[type];
     }
-    if (v.magician.type != kNoType) to_ |= v.magician.trigger[index(us)];
-    if (v.wall != kNoType) to_ |= pos_.pieces(~us, v.wall);
+    if (v.magician.type != kNoType) to |= v.magician.trigger[index(us)];
+    if (v.wall != kNoType) to |= pos_.pieces(~us, v.wall);
+    candidates_ = {from, to};
 }
 
 bool CheckDetector::examine(Move m) const {

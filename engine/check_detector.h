@@ -17,9 +17,16 @@ public:
     // Of a legal move.
     bool gives_check(Move m) const {
         // Most quiet moves: told here, since a search asks for all of them.
-        if (m.kind() <= MoveKind::MultiStep && !from_.has(m.from()) && !to_.has(m.to())) return false;
+        if (m.kind() <= MoveKind::MultiStep && !candidates_.from.has(m.from()) && !candidates_.to.has(m.to()))
+            return false;
         return examine(m);
     }
+
+    // A Normal or MultiStep move that has neither of them gives no check.
+    struct Candidates {
+        Bitboard from, to;
+    };
+    const Candidates& candidates() const { return candidates_; }
 
 private:
     void find_squares();
@@ -31,7 +38,7 @@ private:
     Square king_;           // the enemy's
     Bitboard watched_;      // squares on which own indirect attackers depend
     Bitboard discoverers_;  // own pieces that alone stand between an own slider and the King
-    Bitboard from_, to_;    // a Normal or MultiStep move that has neither of them gives no check
+    Candidates candidates_;
     RawArray<Bitboard, kMaxTypes> squares_;  // by type: from where it would give check as the board stands
 };
 

@@ -46,9 +46,12 @@ private:
     std::uint64_t count_ = 0;
 };
 
+const CheckDetector::Candidates kAll{~Bitboard(), ~Bitboard()};
+
 template <Color Us, class Sink> class Generator {
 public:
-    Generator(const Position& pos, const KingSafety& safety, MoveSet wanted, Sink& sink)
+    Generator(const Position& pos, const KingSafety& safety, MoveSet wanted, Sink& sink,
+              const CheckDetector::Candidates& candidates = kAll)
         : pos_(pos),
           v_(pos.variant()),
           tables_(v_.attacks),
@@ -59,6 +62,7 @@ public:
           enemy_(pos.pieces(Them)),
           king_(pos.king(Us)),
           safety_(safety),
+          candidates_(candidates),
           trigger_(triggering_squares(pos)) {}
 
     void run() {
@@ -97,6 +101,10 @@ private:
         }
     }
 
+    Bitboard worth_going_to(Square from) const {
+        return candidates_.from.has(from) ? ~Bitboard() : candidates_.to;
+    }
+
     // All squares of the piece that stands there.
     Bitboard whole(Square s) const { return v_.wall == kNoType ? Bitboard::of(s) : whole_piece(pos_, s); }
 
@@ -126,6 +134,7 @@ private:
                  (tables_.captures(Us, v_.king, king_, around) & enemy_);
             to &= wanted_targets();
         }
+        to &= worth_going_to(king_);
         const Bitboard without_king = occupied_ & ~Bitboard::of(king_);
         Bitboard safe;
         to.for_each([&](Square s) {
@@ -185,6 +194,7 @@ private:
         const bool promotes = v_.types[t].promotes_by[index(Us)];
         const Bitboard allowed = promotes ? allowed_for_promoting() : allowed_;
         const auto emit = [&](Square from, Bitboard to) {
+            to &= worth_going_to(from);
             if (safety_.watched.any()) to = tried(from, to);
             if (promotes) {
                 const Bitboard zone = wanted_ == MoveSet::Quiets ? Bitboard() : v_.promotion_zone[index(Us)];
@@ -273,6 +283,7 @@ private:
 
     void pawn_set(MoveKind kind, Bitboard to, int by) {
         const int back = signed_back(by);
+        to &= candidates_.to | forward(candidates_.from, by);
         if (const Bitboard tied = safety_.pinned | safety_.watched; tied.any()) {
             const Bitboard in_doubt =
                 safety_.indirect_check ? to : to & (safety_.watched | forward(tied, by));
@@ -396,15 +407,17 @@ private:
     const Bitboard occupied_, own_, enemy_;
     const Square king_;
     const KingSafety& safety_;
-    const Bitboard trigger_;  // where an arriving pawn promotes an own Magician
+    const CheckDetector::Candidates& candidates_;  // of moves from one square to another only these
+    const Bitboard trigger_;                       // where an arriving pawn promotes an own Magician
     Bitboard allowed_;
 };
 
-template <class Sink> void run(const Position& pos, const KingSafety& safety, MoveSet wanted, Sink& sink) {
+template <class Sink> void run(const Position& pos, const KingSafety& safety, MoveSet wanted, Sink& sink,
+                               const CheckDetector::Candidates& candidates = kAll) {
     if (pos.side_to_move() == Color::White)
-        Generator<Color::White, Sink>(pos, safety, wanted, sink).run();
+        Generator<Color::White, Sink>(pos, safety, wanted, sink, candidates).run();
     else
-        Generator<Color::Black, Sink>(pos, safety, wanted, sink).run();
+        Generator<Color::Black, Sink>(pos, safety, wanted, sink, candidates).run();
 }
 
 // For questions that generate nothing.
@@ -432,6 +445,13 @@ void generate(const Position& pos, const KingSafety& safety, MoveSet wanted, Mov
     if (!pos.variant().rules.forbid.empty()) return generate_permitted(pos, safety, wanted, out);
     ListSink sink(out);
     run(pos, safety, wanted, sink);
+}
+
+void generate_checks(const Position& pos, const KingSafety& safety, const CheckDetector& checks,
+                     MoveList& out) {
+    if (!pos.variant().rules.forbid.empty()) return generate_permitted(pos, safety, MoveSet::Quiets, out);
+    ListSink sink(out);
+    run(pos, safety, MoveSet::Quiets, sink, checks.candidates());
 }
 
 MoveList legal_moves(const Position& pos) {

@@ -3,6 +3,7 @@
 // Legal move generation. One generator, templated on the colour, on which moves are wanted and on where they go:
 // into a list, or, for perft's last ply, into a counter that never writes a move.
 
+#include "engine/check_detector.h"
 #include "engine/king_safety.h"
 #include "engine/move.h"
 #include "engine/position.h"
@@ -54,6 +55,9 @@ void generate(const Position& pos, const KingSafety& safety, MoveSet wanted, Mov
 inline void generate(const Position& pos, MoveSet wanted, MoveList& out) {
     generate(pos, KingSafety(pos), wanted, out);
 }
+// Quiet moves, of which those may be left out that give no check.
+void generate_checks(const Position& pos, const KingSafety& safety, const CheckDetector& checks,
+                     MoveList& out);
 MoveList legal_moves(const Position& pos);
 // How many there are, without writing them.
 std::uint64_t count_legal_moves(const Position& pos);

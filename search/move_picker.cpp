@@ -56,8 +56,8 @@ void MovePicker::make_captures() {
 void MovePicker::make_quiets() {
     const std::size_t first = moves_.size();
     at_ = first;
+    if (checks_) return generate_checks(pos_, safety_, *checks_, moves_);
     generate(pos_, safety_, MoveSet::Quiets, moves_);
-    if (checks_) return;
     const Move counter = hints_.before[0] != history_.nobody() ? history_.counter(hints_.before[0]) : Move();
     for (std::size_t i = first; i < moves_.size(); ++i) {
         const Move m = moves_[i];
