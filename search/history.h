@@ -21,11 +21,14 @@ public:
     using Slot = std::uint32_t;
 
     HistoryTables() = default;
-    explicit HistoryTables(const Variant& v)
-        : types_(static_cast<std::uint32_t>(v.types.size())),
-          box_(static_cast<std::uint32_t>(v.board.box())) {
-        const std::size_t slots = 2u * types_ * box_ + 1;
+    explicit HistoryTables(const Variant& v) : types_(static_cast<std::uint32_t>(v.types.size())) {
+        const std::size_t slots = 2u * types_ * static_cast<std::size_t>(v.board.box()) + 1;
         nobody_ = static_cast<Slot>(slots - 1);
+        for (Color c : kColors)
+            for (std::uint32_t t = 0; t < types_; ++t)
+                first_[Piece(c, static_cast<TypeId>(t)).code()] =
+                    (static_cast<std::uint32_t>(index(c)) * types_ + t) *
+                    static_cast<std::uint32_t>(v.board.box());
         quiet_.resize(slots);
         capture_.resize(slots * (types_ + 1));
         continuation_.resize(slots * slots);
@@ -39,23 +42,37 @@ public:
 
     Slot nobody() const { return nobody_; }
     Slot slot(const Position& pos, Move m) const {
-        const Color us = pos.side_to_move();
-        const TypeId type = m.kind() == MoveKind::Drop ? m.type() : pos.piece_on(m.from()).type();
-        return (static_cast<std::uint32_t>(index(us)) * types_ + type) * box_ +
-               static_cast<std::uint32_t>(m.to().index());
+        const Piece mover =
+            m.kind() == MoveKind::Drop ? Piece(pos.side_to_move(), m.type()) : pos.piece_on(m.from());
+        return first_[mover.code()] + static_cast<std::uint32_t>(m.to().index());
     }
 
     // The last moves before this one: the answer's, one's own, and the one two before that.
     using Context = std::array<Slot, 3>;
 
-    int quiet(Slot move, const Context& before) const {
-        return 2 * quiet_[move] + 2 * follow(before[0], move) + 2 * follow(before[1], move) +
-               follow(before[2], move);
+    // Scores of quiet moves that follow the same earlier ones.
+    class Quiets {
+    public:
+        int operator[](Slot move) const {
+            return 2 * alone_[move] + 2 * answers_[0][move] + 2 * answers_[1][move] + answers_[2][move];
+        }
+
+    private:
+        friend class HistoryTables;
+        const std::int16_t* alone_;
+        std::array<const std::int16_t*, 3> answers_;
+    };
+    Quiets quiets_after(const Context& before) const {
+        Quiets out;
+        out.alone_ = quiet_.data();
+        for (std::size_t i = 0; i < before.size(); ++i)
+            out.answers_[i] = &continuation_[answer(before[i], 0)];
+        return out;
     }
     void reward_quiet(Slot move, const Context& before, int bonus) {
         add(quiet_[move], bonus);
         for (Slot earlier : before)
-            if (earlier != nobody_) add(continuation_[std::size_t{earlier} * (nobody_ + 1) + move], bonus);
+            if (earlier != nobody_) add(continuation_[answer(earlier, move)], bonus);
     }
 
     int capture(Slot move, Piece victim) const { return capture_[capture_index(move, victim)]; }
@@ -67,9 +84,7 @@ public:
     void set_counter(Slot before, Move m) { counter_[before] = m; }
 
 private:
-    int follow(Slot earlier, Slot move) const {
-        return continuation_[std::size_t{earlier} * (nobody_ + 1) + move];
-    }
+    std::size_t answer(Slot earlier, Slot move) const { return std::size_t{earlier} * (nobody_ + 1) + move; }
     std::size_t capture_index(Slot move, Piece victim) const {
         return std::size_t{move} * (types_ + 1) + (victim.exists() ? victim.type() : types_);
     }
@@ -79,8 +94,9 @@ private:
         entry = static_cast<std::int16_t>(entry + bonus - entry * std::abs(bonus) / kHistoryMax);
     }
 
-    std::uint32_t types_ = 0, box_ = 0;
+    std::uint32_t types_ = 0;
     Slot nobody_ = 0;
+    std::array<Slot, Piece::kCodes> first_{};  // of each piece
     std::vector<std::int16_t> quiet_, capture_, continuation_;
     std::vector<Move> counter_;
 };

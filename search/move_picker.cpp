@@ -59,10 +59,10 @@ void MovePicker::make_quiets() {
     if (checks_) return generate_checks(pos_, safety_, *checks_, moves_);
     generate(pos_, safety_, MoveSet::Quiets, moves_);
     const Move counter = hints_.before[0] != history_.nobody() ? history_.counter(hints_.before[0]) : Move();
+    const HistoryTables::Quiets history = history_.quiets_after(hints_.before);
     for (std::size_t i = first; i < moves_.size(); ++i) {
         const Move m = moves_[i];
-        scores_[i] =
-            history_.quiet(history_.slot(pos_, m), hints_.before) + (m == counter ? kCounterBonus : 0);
+        scores_[i] = history[history_.slot(pos_, m)] + (m == counter ? kCounterBonus : 0);
     }
 }
 

@@ -121,6 +121,7 @@ Score Worker::search_moves(Frame& f) {
     hints.killers = f.node->killers;
     hints.before = context(f.ply);
     MovePicker picker = MovePicker::for_main_search(pos_, see_, history_, hints);
+    const HistoryTables::Quiets quiet_history = history_.quiets_after(hints.before);
     const CheckDetector checks(pos_);
 
     const Score first_alpha = f.alpha;
@@ -136,7 +137,7 @@ Score Worker::search_moves(Frame& f) {
         ++number;
         if (f.root) report_current_move(m, number);
         const bool tactical = is_tactical(pos_, m);
-        const int history = tactical ? 0 : history_.quiet(history_.slot(pos_, m), hints.before);
+        const int history = tactical ? 0 : quiet_history[history_.slot(pos_, m)];
         const bool gives_check = checks.gives_check(m);
         if (!f.root && best_score > -kMateBound) {
             if (tactical || (gives_check && params_.spared_checks)) {
