@@ -165,7 +165,7 @@ Pair EvalTables::piece_square(const PhaseSamples& samples, TypeId t, Square s) c
 
 void EvalTables::add_squares(const std::vector<PhaseSamples>& samples) {
     const Geometry& board = variant->board;
-    squares.resize(2 * traits.size() * 128);
+    squares.resize(2 * kMaxTypes * 128);
     for (std::size_t t = 0; t < traits.size(); ++t)
         for (Square s : board.squares()) {
             const Pair value = piece_square(samples[t], static_cast<TypeId>(t), s);
@@ -206,7 +206,7 @@ void EvalTables::add_game() {
 void EvalTables::add_goals() {
     const Variant& v = *variant;
     if (!v.flag.exists()) return;
-    to_flag.assign(2 * traits.size() * 128, kFarFromFlag);
+    to_flag.assign(2 * kMaxTypes * 128, kFarFromFlag);
     races = std::ranges::find(v.rules.forbid, &no_checks) != v.rules.forbid.end();
     for (Color c : kColors)
         for (std::size_t i = 0; i < traits.size(); ++i) {

@@ -68,7 +68,7 @@ struct EvalTables {
 private:
     // Of what a table by colour, type and square has for them.
     std::size_t place(Color c, TypeId t, Square s) const {
-        return (magus::index(c) * traits.size() + t) * 128 + s.index();
+        return (magus::index(c) * kMaxTypes + t) * 128 + s.index();
     }
     void add_traits(const std::vector<PhaseSamples>& samples, const std::vector<Pair>& values);
     void add_squares(const std::vector<PhaseSamples>& samples);

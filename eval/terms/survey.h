@@ -34,6 +34,7 @@ template <class Num, Color Us> void survey_pieces(EvalContext<Num>& c) {
     const Bitboard zone = c.side(them).king_zone;
     // Pieces that stand there or pawns that attack there make a square no move worth having.
     const Bitboard area = ~(c.side(them).pawn_attacks | us.pawns | Bitboard::of(us.king));
+    const PieceTraits* const all_traits = c.tables.traits.data();
     const int zone_square = c.tables.params.danger.zone_square;
     Bitboard attacked = us.attacks, twice = us.attacks_twice;
     Num material{}, squares{};
@@ -42,7 +43,7 @@ template <class Num, Color Us> void survey_pieces(EvalContext<Num>& c) {
     for (TypeId t : v.movers) us.attacks_of[t] = {};
     (c.pos.pieces(Us) & ~us.pawns & ~king).for_each([&](Square s) {
         const TypeId t = c.pos.piece_on(s).type();
-        const PieceTraits& traits = c.tables.traits[t];
+        const PieceTraits& traits = all_traits[t];
         const AttackTables::Mover& m = tables.mover(Us, t);
         Bitboard attacks, reach;
         if (m.kind <= Kind::Slider) {
