@@ -18,7 +18,7 @@ int count_all(const Position& pos, Color c) {
     return count;
 }
 
-std::optional<GoalEnd> extinction(const Position& pos) {
+[[gnu::noinline]] std::optional<GoalEnd> extinction(const Position& pos) {
     const ExtinctionRule& rule = pos.variant().extinction;
     const Color us = pos.side_to_move();
     const auto extinct = [&](Color c, int own, int others) {
@@ -43,7 +43,7 @@ bool reached(const Position& pos, Color c) {
     return rule.blocked && there.any() && (region & pos.empty()).none();
 }
 
-std::optional<GoalEnd> flag(const Position& pos) {
+[[gnu::noinline]] std::optional<GoalEnd> flag(const Position& pos) {
     const FlagRule& rule = pos.variant().flag;
     const Color us = pos.side_to_move();
     // What stands there unattacked has been left there, and wins before a last move is made.
@@ -65,7 +65,7 @@ std::optional<GoalEnd> flag(const Position& pos) {
 }
 
 // Who castles so wins, and who can do so no more has lost.
-std::optional<GoalEnd> castling(const Position& pos) {
+[[gnu::noinline]] std::optional<GoalEnd> castling(const Position& pos) {
     const unsigned wins = pos.variant().castling_wins;
     const Color us = pos.side_to_move();
     const Move last = pos.state().move;
@@ -100,6 +100,7 @@ Bitboard of_kind(const Position& pos, Color c, const std::vector<TypeId>& kind) 
     return out;
 }
 
+// Asked several times a node, where it is mostly the bare King's rule alone: the others are kept out of its way.
 std::optional<GoalEnd> goal_end(const Position& pos) {
     const Variant& v = pos.variant();
     const Color us = pos.side_to_move();
