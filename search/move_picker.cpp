@@ -78,11 +78,11 @@ Move MovePicker::next_killer() {
 }
 
 Move MovePicker::best_left() {
-    // In two loops: the first one is done for many scores at once.
+    // In two loops: the first one is done for many scores at once, which std::max would prevent.
     const int* const first = scores_.data() + at_;
     const int* const last = scores_.data() + moves_.size();
     int highest = *first;
-    for (const int* score = first; score != last; ++score) highest = std::max(highest, *score);
+    for (const int* score = first; score != last; ++score) highest = *score > highest ? *score : highest;
     const auto best = static_cast<std::size_t>(std::find(first, last, highest) - scores_.data());
     moves_.swap(at_, best);
     std::swap(scores_[at_], scores_[best]);
