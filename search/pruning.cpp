@@ -96,6 +96,7 @@ std::optional<Score> Worker::null_move(const Frame& f) {
         return std::nullopt;
     const int r = params_.null_base + f.depth / params_.null_depth_divisor +
                   std::min((f.eval - f.beta) / params_.null_eval_divisor, 3);
+    prefetch({});
     do_move(f.ply, {}, false);
     Score score = -alpha_beta(-f.beta, -f.beta + 1, f.depth - r, f.ply + 1, !f.cut_node);
     undo_move();
@@ -118,6 +119,7 @@ std::optional<Score> Worker::probcut(const Frame& f) {
     MovePicker picker =
         MovePicker::for_probcut(pos_, see_, history_, f.hit ? f.hit->move : Move(), target - f.node->eval);
     for (Move m = picker.next(); m.exists(); m = picker.next()) {
+        prefetch(m);
         do_move(f.ply, m);
         Score score = -quiescence(-target, -target + 1, f.ply + 1, 0);
         if (score >= target) score = -alpha_beta(-target, -target + 1, f.depth - 4, f.ply + 1, !f.cut_node);

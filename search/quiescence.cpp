@@ -52,6 +52,7 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
     bool any = false;
     int tried = 0;
     for (Move m = picker.next(); m.exists(); m = picker.next()) {
+        prefetch(m);
         any = true;
         const bool tactical = is_tactical(pos_, m);
         if (!in_check && !tactical && !see_.at_least(pos_, m, 0)) continue;

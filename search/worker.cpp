@@ -59,8 +59,6 @@ void Worker::do_move(int ply, Move m, bool gives_check) {
     Node& n = node(ply);
     n.move = m;
     node(ply + 1).in_check = gives_check;
-    // As early as possible: the move is made, and more, while the memory answers.
-    shared_.table.prefetch(pos_.likely_key_after(m));
     n.slot = m.exists() ? history_.slot(pos_, m) : history_.nobody();
     if (m.exists())
         pos_.do_move(m);
@@ -134,6 +132,7 @@ Score Worker::search_moves(Frame& f) {
         if (f.root && std::none_of(root_moves_.begin() + static_cast<std::ptrdiff_t>(pv_index_),
                                    root_moves_.end(), [&](const RootMove& r) { return r.move == m; }))
             continue;
+        prefetch(m);
         ++number;
         if (f.root) report_current_move(m, number);
         const bool tactical = is_tactical(pos_, m);
