@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 
 namespace magus {
 
@@ -13,8 +14,17 @@ constexpr Score kEnoughPieces = 250;
 
 }  // namespace
 
-// Pawn structures already seen; compared whole, so that a hit is never a mistake.
+// Scores of positions and pawn structures already seen.
 struct Evaluator::Cache {
+    // A score stands in place of its key's lowest bits, by which it is found. The hash table of the search does not keep
+    // the scores of all positions: those good enough as they stand are not searched.
+    static constexpr std::size_t kScores = 1 << 16;
+    static_assert(kScores > std::numeric_limits<std::uint16_t>::max());
+    std::vector<std::uint64_t> scores = std::vector<std::uint64_t>(kScores);
+
+    std::uint64_t& score(Key key) { return scores[key % kScores]; }
+
+    // Pawn structures are compared whole, so that a hit is never a mistake.
     static constexpr std::size_t kSlots = 1 << 13;
     std::vector<PawnStructure<Pair>> slots = std::vector<PawnStructure<Pair>>(kSlots, nobody());
 
@@ -75,6 +85,17 @@ Evaluator& Evaluator::operator=(Evaluator&&) noexcept = default;
 Evaluator::~Evaluator() = default;
 
 Score Evaluator::evaluate(const Position& pos) {
+    const Key key = pos.key();
+    std::uint64_t& known = cache_->score(key);
+    if ((known ^ key) / Cache::kScores == 0) return static_cast<std::int16_t>(known);
+    const Score score = compute(pos);
+    known = key / Cache::kScores * Cache::kScores | static_cast<std::uint16_t>(score);
+    return score;
+}
+
+void Evaluator::prefetch(Key key) const { __builtin_prefetch(&cache_->score(key)); }
+
+Score Evaluator::compute(const Position& pos) {
     const EvalContext<Pair> c = cache_->context(pos, *tables_);
     const Score plain = sum_of_terms(c).taper(phase(c), kWholePhase);
     const Color strong = plain >= 0 ? Color::White : Color::Black;

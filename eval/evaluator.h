@@ -2,7 +2,7 @@
 
 // The static evaluation of one game. An Evaluator is built for a variant (values and tables are generated from
 // the pieces' own moves, so that a piece nobody has heard of plays sensibly) and belongs to one thread: it
-// caches pawn structures.
+// caches scores and pawn structures.
 
 #include "engine/position.h"
 #include "eval/eval_params.h"
@@ -27,6 +27,8 @@ public:
 
     // Centipawns for the side to move, within +-kMaxEval.
     Score evaluate(const Position& pos);
+    // Makes evaluate() faster when it is called some time before, with the position's key.
+    void prefetch(Key key) const;
 
     // What a piece is worth in an exchange and in the search's margins, centipawns; the King's is above all.
     // The same number that the evaluation's material uses.
@@ -47,6 +49,8 @@ public:
 
 private:
     struct Cache;
+    Score compute(const Position& pos);
+
     std::shared_ptr<const EvalTables> tables_;
     std::unique_ptr<Cache> cache_;
 };

@@ -144,8 +144,12 @@ private:
     // Where who can capture must, is the side to move bound to? Then the static evaluation says nothing.
     bool has_duty() const;
     bool should_stop();
-    // Of the hash table what the position after the move will need: the earlier, the less it has to wait.
-    void prefetch(Move m) const { shared_.table.prefetch(pos_.likely_key_after(m)); }
+    // Of the tables what the position after the move will need: the earlier, the less it has to wait.
+    void prefetch(Move m) const {
+        const Key key = pos_.likely_key_after(m);
+        shared_.table.prefetch(key);
+        evaluator_.prefetch(key);
+    }
     void do_move(int ply, Move m, bool gives_check);
     void do_move(int ply, Move m);  // where nobody has asked whether it gives check
     void undo_move();

@@ -60,7 +60,7 @@ template <class Num, Color Us> void survey_pieces(EvalContext<Num>& c) {
         squares += Num(c.tables.square(Us, t, s));
         force += traits.force;
         const int hit = (attacks & zone).count();
-        danger += (hit != 0 ? traits.danger : 0) + zone_square * hit;
+        danger += traits.danger * (hit != 0) + zone_square * hit;
     });
     us.attacks = attacked;
     us.attacks_twice = twice;
