@@ -17,7 +17,8 @@ public:
     // Of a legal move.
     bool gives_check(Move m) const {
         // Most quiet moves: told here, since a search asks for all of them.
-        if (m.kind() <= MoveKind::MultiStep && !candidates_.from.has(m.from()) && !candidates_.to.has(m.to()))
+        if (m.kind() <= MoveKind::MultiStep &&
+            ((candidates_.from & Bitboard::of(m.from())) | (candidates_.to & Bitboard::of(m.to()))).none())
             return false;
         return examine(m);
     }
