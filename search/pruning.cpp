@@ -96,7 +96,6 @@ std::optional<Score> Worker::null_move(const Frame& f) {
         return std::nullopt;
     const int r = params_.null_base + f.depth / params_.null_depth_divisor +
                   std::min((f.eval - f.beta) / params_.null_eval_divisor, 3);
-    prefetch({});
     do_move(f.ply, {}, false);
     Score score = -alpha_beta(-f.beta, -f.beta + 1, f.depth - r, f.ply + 1, !f.cut_node);
     undo_move();

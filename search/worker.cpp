@@ -98,6 +98,7 @@ Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_n
     if (auto score = draw_or_rule_end(f)) return *score;
     if (auto score = mate_distance(f)) return *score;
     if (auto score = table_cutoff(f)) return *score;
+    if (!f.pv && f.depth >= params_.null_depth) prefetch({});  // while the position is evaluated
     evaluate_node(f);
     node(ply + 1).killers = {};
     if (!f.pv && !f.in_check && !f.excluded.exists() && !has_duty()) {
