@@ -7,6 +7,13 @@ namespace magus {
 
 namespace {
 
+// Of the side to move. A pawn's captures backwards are the other side's pawn captures.
+Bitboard pawns_attacking(const Position& pos, Square to) {
+    const Variant& v = pos.variant();
+    const Color us = pos.side_to_move();
+    return v.attacks.leaps(v.attacks.mover(~us, v.pawn).capture, to) & pos.pieces(us, v.pawn);
+}
+
 class ListSink {
 public:
     explicit ListSink(MoveList& out) : out_(out) {}
@@ -332,7 +339,7 @@ private:
     void en_passant() {
         const Square victim = pos_.state().en_passant_victim;
         for (Square to : pos_.state().en_passant)
-            for (Square from : pawns_attacking(to))
+            for (Square from : pawns_attacking(pos_, to))
                 if (safe_after(from, to, victim)) {
                     if (trigger_.has(to) && !v_.magician.choice.empty())
                         triggers(MoveKind::TriggerEnPassant, from, to);
@@ -359,11 +366,6 @@ private:
         return false;
     }
 
-    Bitboard pawns_attacking(Square to) const {
-        // A pawn's captures backwards are the other side's pawn captures.
-        return tables_.leaps(tables_.mover(Them, v_.pawn).capture, to) & pos_.pieces(Us, v_.pawn);
-    }
-
 public:
     // Of a move of an own piece of one of the common kinds; none: it must be looked for among all moves.
     std::optional<bool> is_legal_common(Move m) const {
@@ -387,15 +389,6 @@ public:
         if (!(m.kind() == MoveKind::MultiStep ? steps_far(from, to) : reaches(t, from, to))) return false;
         if (t == v_.king) return pos_.leaves_king_safe(m);
         return may_go(from, to);
-    }
-
-    bool en_passant_possible(Square to) const {
-        Bitboard captors;
-        if (v_.pawn != kNoType) captors |= pawns_attacking(to);
-        if (v_.en_passant_types[index(Us)] != 0) captors |= en_passant_captors(pos_, to);
-        for (Square from : captors)
-            if (safe_after(from, to, pos_.state().en_passant_victim)) return true;
-        return false;
     }
 
 private:
@@ -481,8 +474,13 @@ bool is_legal(const Position& pos, const KingSafety& safety, Move m) {
 }
 
 bool can_capture_en_passant(const Position& pos, Square to) {
-    return with_generator(pos, KingSafety(pos),
-                          [&](const auto& generator) { return generator.en_passant_possible(to); });
+    const Variant& v = pos.variant();
+    Bitboard captors;
+    if (v.pawn != kNoType) captors |= pawns_attacking(pos, to);
+    if (v.en_passant_types[index(pos.side_to_move())] != 0) captors |= en_passant_captors(pos, to);
+    for (Square from : captors)
+        if (pos.leaves_king_safe(Move::pawn(MoveKind::EnPassant, from, to))) return true;
+    return false;
 }
 
 }  // namespace magus

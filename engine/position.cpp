@@ -90,7 +90,9 @@ void Position::note_gone(Square s) {
 }
 
 void Position::push_state(Move m) {
-    StateInfo next = top();
+    // Copied first and changed where it lies: a copy of what was just written field by field waits for that.
+    states_.push_back(top());
+    StateInfo& next = top();
     next.key ^= next.en_passant_key ^ zobrist::kBlackToMove;
     next.en_passant_key = 0;
     next.en_passant = {};
@@ -100,7 +102,6 @@ void Position::push_state(Move m) {
     ++next.since_null;
     next.journal = static_cast<std::uint32_t>(journal_.size());
     next.move = m;
-    states_.push_back(next);
     side_ = ~side_;
     ++game_ply_;
 }
