@@ -41,6 +41,7 @@ public:
 
 #if defined(__SSE4_1__)
     static Bitboard from_register(__m128i set) { return Bitboard(reinterpret_cast<Words>(set)); }
+    __m128i to_register() const { return reinterpret_cast<__m128i>(words_); }
 #endif
 
     std::uint64_t lo() const { return words_[0]; }
@@ -119,6 +120,26 @@ private:
     explicit Bitboard(Words words) : words_(words) {}
 
     Words words_;
+};
+
+// Adds up how many members sets have.
+class MemberCounter {
+public:
+#if defined(__AVX512VL__) && defined(__AVX512VPOPCNTDQ__)
+    // Without a way out of the vector registers for each set.
+    void add(Bitboard set) { words_ += reinterpret_cast<Words>(_mm_popcnt_epi64(set.to_register())); }
+    std::uint64_t total() const { return words_[0] + words_[1]; }
+
+private:
+    using Words = std::uint64_t __attribute__((vector_size(16)));
+    Words words_{0, 0};
+#else
+    void add(Bitboard set) { total_ += static_cast<std::uint64_t>(set.count()); }
+    std::uint64_t total() const { return total_; }
+
+private:
+    std::uint64_t total_ = 0;
+#endif
 };
 
 }  // namespace magus

@@ -14,51 +14,71 @@ Bitboard pawns_attacking(const Position& pos, Square to) {
     return v.attacks.leaps(v.attacks.mover(~us, v.pawn).capture, to) & pos.pieces(us, v.pawn);
 }
 
+// Sinks are what the generator hands moves to. They also choose: of moves from one square to another only the chosen
+// ones are looked at.
 class ListSink {
 public:
-    explicit ListSink(MoveList& out) : out_(out) {}
+    explicit ListSink(MoveList& out) : out_(&out) {}
+    static Bitboard chosen(Square, Bitboard to) { return to; }
+    static Bitboard chosen_pawns(Bitboard to, int) { return to; }
     void normal(Square from, Bitboard to) {
-        to.for_each([&](Square s) { out_.push(Move::normal(from, s)); });
+        to.for_each([&](Square s) { out_->push(Move::normal(from, s)); });
     }
     // Pawn moves, each from `back` squares before its target.
     void pawns(MoveKind kind, Bitboard to, int back) {
         to.for_each(
-            [&](Square s) { out_.push(Move::pawn(kind, Square(static_cast<int>(s.index()) - back), s)); });
+            [&](Square s) { out_->push(Move::pawn(kind, Square(static_cast<int>(s.index()) - back), s)); });
     }
     void promotions(Bitboard to, int back, const std::vector<TypeId>& types) {
         to.for_each([&](Square s) {
             for (TypeId t : types)
-                out_.push(Move::promotion(Square(static_cast<int>(s.index()) - back), s, t));
+                out_->push(Move::promotion(Square(static_cast<int>(s.index()) - back), s, t));
         });
     }
-    void one(Move m) { out_.push(m); }
-    bool has_room() const { return out_.size() < MoveList::kCapacity; }
+    void one(Move m) { out_->push(m); }
+    bool has_room() const { return out_->size() < MoveList::kCapacity; }
 
 private:
-    MoveList& out_;
+    MoveList* out_;
+};
+
+// Takes only moves that may give check.
+class CheckSink : public ListSink {
+public:
+    CheckSink(MoveList& out, const CheckDetector::Candidates& candidates)
+        : ListSink(out), candidates_(candidates) {}
+    Bitboard chosen(Square from, Bitboard to) const {
+        return candidates_.from.has(from) ? to : to & candidates_.to;
+    }
+    Bitboard chosen_pawns(Bitboard to, int back) const {
+        const Bitboard from = candidates_.from;
+        return to & (candidates_.to | (back > 0 ? from.up(back) : from.down(-back)));
+    }
+
+private:
+    CheckDetector::Candidates candidates_;
 };
 
 class CountSink {
 public:
-    void normal(Square, Bitboard to) { count_ += static_cast<std::uint64_t>(to.count()); }
-    void pawns(MoveKind, Bitboard to, int) { count_ += static_cast<std::uint64_t>(to.count()); }
+    static Bitboard chosen(Square, Bitboard to) { return to; }
+    static Bitboard chosen_pawns(Bitboard to, int) { return to; }
+    void normal(Square, Bitboard to) { targets_.add(to); }
+    void pawns(MoveKind, Bitboard to, int) { targets_.add(to); }
     void promotions(Bitboard to, int, const std::vector<TypeId>& types) {
-        count_ += static_cast<std::uint64_t>(to.count()) * types.size();
+        for (std::size_t i = 0; i < types.size(); ++i) targets_.add(to);
     }
-    void one(Move) { ++count_; }
+    void one(Move m) { targets_.add(Bitboard::of(m.to())); }
     bool has_room() const { return true; }
-    std::uint64_t count() const { return count_; }
+    std::uint64_t count() const { return targets_.total(); }
 
 private:
-    std::uint64_t count_ = 0;
+    MemberCounter targets_;
 };
-
-const CheckDetector::Candidates kAll{~Bitboard(), ~Bitboard()};
 
 template <Color Us, class Sink> class Generator {
 public:
-    Generator(const Position& pos, const KingSafety& safety, MoveSet wanted, Sink& sink,
-              const CheckDetector::Candidates& candidates = kAll)
+    Generator(const Position& pos, const KingSafety& safety, MoveSet wanted, Sink& sink)
         : pos_(pos),
           v_(pos.variant()),
           tables_(v_.attacks),
@@ -69,7 +89,6 @@ public:
           enemy_(pos.pieces(Them)),
           king_(pos.king(Us)),
           safety_(safety),
-          candidates_(candidates),
           trigger_(triggering_squares(pos)) {}
 
     void run() {
@@ -108,10 +127,6 @@ private:
         }
     }
 
-    Bitboard worth_going_to(Square from) const {
-        return candidates_.from.has(from) ? ~Bitboard() : candidates_.to;
-    }
-
     // All squares of the piece that stands there.
     Bitboard whole(Square s) const { return v_.wall == kNoType ? Bitboard::of(s) : whole_piece(pos_, s); }
 
@@ -141,7 +156,7 @@ private:
                  (tables_.captures(Us, v_.king, king_, around) & enemy_);
             to &= wanted_targets();
         }
-        to &= worth_going_to(king_);
+        to = sink_.chosen(king_, to);
         const Bitboard without_king = occupied_ & ~Bitboard::of(king_);
         Bitboard safe;
         to.for_each([&](Square s) {
@@ -200,23 +215,26 @@ private:
     template <class Targets> void each(Bitboard pieces, TypeId t, Targets&& targets) {
         const bool promotes = v_.types[t].promotes_by[index(Us)];
         const Bitboard allowed = promotes ? allowed_for_promoting() : allowed_;
+        const bool any_watched = safety_.watched.any();
+        Sink sink = sink_;  // one's own copy can stay in registers
         const auto emit = [&](Square from, Bitboard to) {
-            to &= worth_going_to(from);
-            if (safety_.watched.any()) to = tried(from, to);
+            to = sink.chosen(from, to);
+            if (any_watched) to = tried(from, to);
             if (promotes) {
                 const Bitboard zone = wanted_ == MoveSet::Quiets ? Bitboard() : v_.promotion_zone[index(Us)];
                 for (Square s : to& zone)
-                    for (TypeId p : pos_.promotions(Us)) sink_.one(Move::promotion(from, s, p));
+                    for (TypeId p : pos_.promotions(Us)) sink.one(Move::promotion(from, s, p));
                 to &= ~v_.must_promote[index(Us)];
                 // A step into the zone without promoting is as quiet as any other.
                 if (wanted_ == MoveSet::Captures) to &= enemy_;
             }
-            sink_.normal(from, to);
+            sink.normal(from, to);
         };
         (pieces & ~safety_.pinned).for_each([&](Square from) { emit(from, targets(from) & allowed); });
-        if (!pieces.intersects(safety_.pinned)) return;
-        for (const Pin& pin : safety_.pins())
-            if (pieces.has(pin.piece)) emit(pin.piece, targets(pin.piece) & allowed & pin.line);
+        if (pieces.intersects(safety_.pinned))
+            for (const Pin& pin : safety_.pins())
+                if (pieces.has(pin.piece)) emit(pin.piece, targets(pin.piece) & allowed & pin.line);
+        sink_ = sink;
     }
 
     // Promotions count as captures.
@@ -290,7 +308,7 @@ private:
 
     void pawn_set(MoveKind kind, Bitboard to, int by) {
         const int back = signed_back(by);
-        to &= candidates_.to | forward(candidates_.from, by);
+        to = sink_.chosen_pawns(to, back);
         if (const Bitboard tied = safety_.pinned | safety_.watched; tied.any()) {
             const Bitboard in_doubt =
                 safety_.indirect_check ? to : to & (safety_.watched | forward(tied, by));
@@ -400,17 +418,15 @@ private:
     const Bitboard occupied_, own_, enemy_;
     const Square king_;
     const KingSafety& safety_;
-    const CheckDetector::Candidates& candidates_;  // of moves from one square to another only these
-    const Bitboard trigger_;                       // where an arriving pawn promotes an own Magician
+    const Bitboard trigger_;  // where an arriving pawn promotes an own Magician
     Bitboard allowed_;
 };
 
-template <class Sink> void run(const Position& pos, const KingSafety& safety, MoveSet wanted, Sink& sink,
-                               const CheckDetector::Candidates& candidates = kAll) {
+template <class Sink> void run(const Position& pos, const KingSafety& safety, MoveSet wanted, Sink& sink) {
     if (pos.side_to_move() == Color::White)
-        Generator<Color::White, Sink>(pos, safety, wanted, sink, candidates).run();
+        Generator<Color::White, Sink>(pos, safety, wanted, sink).run();
     else
-        Generator<Color::Black, Sink>(pos, safety, wanted, sink, candidates).run();
+        Generator<Color::Black, Sink>(pos, safety, wanted, sink).run();
 }
 
 // For questions that generate nothing.
@@ -443,8 +459,8 @@ void generate(const Position& pos, const KingSafety& safety, MoveSet wanted, Mov
 void generate_checks(const Position& pos, const KingSafety& safety, const CheckDetector& checks,
                      MoveList& out) {
     if (!pos.variant().rules.forbid.empty()) return generate_permitted(pos, safety, MoveSet::Quiets, out);
-    ListSink sink(out);
-    run(pos, safety, MoveSet::Quiets, sink, checks.candidates());
+    CheckSink sink(out, checks.candidates());
+    run(pos, safety, MoveSet::Quiets, sink);
 }
 
 MoveList legal_moves(const Position& pos) {
