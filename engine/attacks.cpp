@@ -271,9 +271,11 @@ Bitboard AttackTables::beyond_wall(Color c, Bitboard slides, Square from, Bitboa
 Bitboard AttackTables::watched(Color c, TypeId t, Square from, Square target,
                                const Surroundings& board) const {
     const IndirectMoves& moves = indirect_moves_[index(c)][t][from.index()];
-    Bitboard out = Bitboard::of(from);
-    if (watches_[t]) return out | watches_[t](*this, c, from, target, board);
-    out |= lines_.between(from, target);
+    if (watches_[t]) {
+        const Bitboard special = watches_[t](*this, c, from, target, board);
+        return special.any() ? special | Bitboard::of(from) : special;
+    }
+    Bitboard out = Bitboard::of(from) | lines_.between(from, target);
     for (const Path& path : moves.capture)
         if (path.to.has(target))
             out |= path.between | (path.pivot.exists() ? lines_.between(path.pivot, target) : Bitboard()) |

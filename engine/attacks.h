@@ -114,8 +114,8 @@ public:
         std::array<Bitboard, kSquareNumbers> from{};
     };
     std::span<const IndirectType> indirects(Color c) const { return indirects_[index(c)]; }
-    // Squares on which an indirect piece's attack on a target depends, its own among them: a move of one piece to
-    // another square that neither leaves nor enters them changes nothing about it.
+    // Squares on which an indirect piece's attack on a target depends, its own among them, or none when no one move
+    // could begin it: a move of one piece to another square that neither leaves nor enters them changes nothing.
     Bitboard watched(Color c, TypeId t, Square from, Square target, const Surroundings& board) const;
 
 private:
