@@ -205,7 +205,11 @@ private:
             if (t == v_.withdrawer)
                 each(pieces, t, [&](Square s) { return quiets(s) & ~withdrawal_ways(pos_, s); });
             else if (mover.kind == AttackTables::Kind::Passer && mover.quiet == mover.capture)
-                each(pieces, t, [&](Square s) { return tables_.passing(Us, mover.quiet, s, around); });
+                each(pieces, t, [&](Square s) {
+                    const Bitboard to = tables_.plain(mover.quiet, s, occupied_);
+                    if (!to.intersects(around.walls[index(Us)])) return to;
+                    return tables_.passing(Us, mover.quiet, s, around);
+                });
             else
                 each(pieces, t, [&](Square s) { return quiets(s) | (captures(s) & enemy_); });
         }
@@ -219,7 +223,7 @@ private:
         Sink sink = sink_;  // one's own copy can stay in registers
         const auto emit = [&](Square from, Bitboard to) {
             to = sink.chosen(from, to);
-            if (any_watched) to = tried(from, to);
+            if (any_watched && in_doubt(from, to)) to = tried(from, to);
             if (promotes) {
                 const Bitboard zone = wanted_ == MoveSet::Quiets ? Bitboard() : v_.promotion_zone[index(Us)];
                 for (Square s : to& zone)
@@ -266,10 +270,15 @@ private:
         return !tables_.lines().attacks(king_, without).intersects(pos_.candidates(king_, Them).sliders);
     }
 
+    // May any of these moves matter to indirect attackers?
+    bool in_doubt(Square from, Bitboard to) const {
+        return safety_.indirect_check || safety_.watched.intersects(to | Bitboard::of(from));
+    }
+
     Bitboard tried(Square from, Bitboard to) const {
-        const Bitboard in_doubt = safety_.watched.has(from) ? to : to & safety_.watched;
-        Bitboard safe = safety_.indirect_check ? Bitboard() : to & ~in_doubt;
-        for (Square s : in_doubt)
+        const Bitboard to_try = safety_.watched.has(from) ? to : to & safety_.watched;
+        Bitboard safe = safety_.indirect_check ? Bitboard() : to & ~to_try;
+        for (Square s : to_try)
             if (safe_from_indirect(from, s)) safe.add(s);
         return safe;
     }
