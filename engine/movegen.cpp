@@ -316,6 +316,7 @@ private:
     }
 
     void pawn_set(MoveKind kind, Bitboard to, int by) {
+        if (to.none()) return;
         const int back = signed_back(by);
         to = sink_.chosen_pawns(to, back);
         if (const Bitboard tied = safety_.pinned | safety_.watched; tied.any()) {
