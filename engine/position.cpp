@@ -90,16 +90,17 @@ void Position::note_gone(Square s) {
 }
 
 void Position::push_state(Move m) {
-    // Copied first and changed where it lies: a copy of what was just written field by field waits for that.
     states_.push_back(top());
+    // Read from the state before: what has just been copied as a whole cannot be read at once in parts.
+    const StateInfo& before = states_[states_.size() - 2];
     StateInfo& next = top();
-    next.key ^= next.en_passant_key ^ zobrist::kBlackToMove;
+    next.key = before.key ^ before.en_passant_key ^ zobrist::kBlackToMove;
     next.en_passant_key = 0;
     next.en_passant = {};
     next.en_passant_victim = {};
     next.captured = {};
-    ++next.clock;
-    ++next.since_null;
+    next.clock = before.clock + 1;
+    next.since_null = before.since_null + 1;
     next.journal = static_cast<std::uint32_t>(journal_.size());
     next.move = m;
     side_ = ~side_;
