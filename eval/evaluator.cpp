@@ -62,9 +62,12 @@ struct Evaluator::Cache {
         entry = c.structure;
     }
 
+    MatingPotential::MayTake may_solve;
+
     EvalContext<Pair> context(const Position& pos, const EvalTables& tables) {
         prefetch(pos);
-        return survey<Pair>(pos, tables, tables.params.weights, [this](EvalContext<Pair>& c) { probe(c); });
+        return survey<Pair>(
+            pos, tables, tables.params.weights, [this](EvalContext<Pair>& c) { probe(c); }, may_solve);
     }
 };
 
@@ -91,6 +94,10 @@ Score Evaluator::evaluate(const Position& pos) {
     const Score score = compute(pos);
     known = key / Cache::kScores * Cache::kScores | static_cast<std::uint16_t>(score);
     return score;
+}
+
+void Evaluator::solve_only_if(std::function<bool(std::chrono::milliseconds)> may_take) {
+    cache_->may_solve = std::move(may_take);
 }
 
 void Evaluator::prefetch(Key key) const { __builtin_prefetch(&cache_->score(key)); }

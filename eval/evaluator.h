@@ -8,6 +8,8 @@
 #include "eval/eval_params.h"
 #include "eval/score.h"
 
+#include <chrono>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -27,6 +29,8 @@ public:
 
     // Centipawns for the side to move, within +-kMaxEval.
     Score evaluate(const Position& pos);
+    // End games that it wants solved (mating_potential.h) are solved only if there is time for it.
+    void solve_only_if(std::function<bool(std::chrono::milliseconds)> may_take);
     // Makes evaluate() faster when it is called some time before, with the position's key.
     void prefetch(Key key) const;
 

@@ -2,6 +2,7 @@
 
 #include "engine/endgame/solver.h"
 
+#include <atomic>
 #include <limits>
 #include <mutex>
 #include <vector>
@@ -13,6 +14,14 @@ namespace {
 using Moves = std::uint8_t;
 constexpr Moves kNotWon = std::numeric_limits<Moves>::max();
 constexpr int kLongest = kNotWon - 1;
+constexpr double kNanosecondsAPosition = 50;
+
+// What it takes to solve one piece against a King, roughly.
+std::chrono::milliseconds time_to_solve(const Variant& variant) {
+    const double squares = variant.board.squares().count();
+    return std::chrono::milliseconds(
+        static_cast<long>(2 * squares * squares * squares * kNanosecondsAPosition / 1e6));
+}
 
 std::int64_t count(const EndgameSolver::Sets& sets) {
     std::int64_t sum = 0;
@@ -29,6 +38,7 @@ Square as_white(const Geometry& board, Color strong, Square s) {
 
 struct MatingPotential::Answer {
     std::once_flag solved;
+    std::atomic<bool> known = false;
     bool mates = false;
     // Where there is a table: by the men's index, the weaker King's square and who moves (1: he), the stronger side's
     // moves to the mate.
@@ -43,7 +53,6 @@ struct MatingPotential::Answer {
             for (Square weak : sets[i]) moves[at(i, weak, weak_moves)] = static_cast<Moves>(layer);
     }
     void solve(const VariantPtr& variant, TypeId type) {
-        if (type == variant->king || variant->types[type].promotes()) return;
         const Endgame endgame{variant, {type}};
         mates = !check_endgame(endgame);
         if (mates) return;
@@ -64,22 +73,34 @@ struct MatingPotential::Answer {
 MatingPotential::MatingPotential(VariantPtr variant)
     : variant_(std::move(variant)), answers_(new Answer[variant_->types.size()]) {}
 
-const MatingPotential::Answer& MatingPotential::answer(TypeId type) const {
+// None: there is no time to find it out.
+const MatingPotential::Answer* MatingPotential::answer(TypeId type, const MayTake& may_take) const {
     Answer& answer = answers_[type];
-    std::call_once(answer.solved, [&] { answer.solve(variant_, type); });
-    return answer;
+    if (!answer.known && may_take && !may_take(time_to_solve(*variant_))) return nullptr;
+    std::call_once(answer.solved, [&] {
+        answer.solve(variant_, type);
+        answer.known = true;
+    });
+    return &answer;
 }
 
-bool MatingPotential::mates_alone(TypeId type) const { return answer(type).mates; }
+bool MatingPotential::mates_alone(TypeId type, const MayTake& may_take) const {
+    if (type == variant_->king || variant_->types[type].promotes()) return false;
+    const Answer* found = answer(type, may_take);
+    return !found || found->mates;
+}
 
-std::optional<int> MatingPotential::plies_to_mate(const Position& pos, Color strong) const {
+std::optional<int> MatingPotential::plies_to_mate(const Position& pos, Color strong,
+                                                  const MayTake& may_take) const {
     const Bitboard piece = pos.pieces(strong) & ~Bitboard::of(pos.king(strong));
     if (piece.none() || !pos.bare(~strong)) return std::nullopt;
     const Square first = piece.first();
     const TypeId type = pos.piece_on(first).type();
     if (piece.count() != (type == variant_->wall ? 2 : 1)) return std::nullopt;
-    const Answer& known = answer(type);
-    if (!known.men) return std::nullopt;
+    if (variant_->types[type].promotes()) return std::nullopt;
+    const Answer* found = answer(type, may_take);
+    if (!found || !found->men) return std::nullopt;
+    const Answer& known = *found;
     const Geometry& board = variant_->board;
     const auto state = [&](std::size_t man, TypeId t, Square s) {
         return known.men->stride(man) * known.men->state_of(man, t, as_white(board, strong, s));

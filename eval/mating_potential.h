@@ -6,6 +6,8 @@
 #include "engine/position.h"
 #include "engine/variant.h"
 
+#include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -15,18 +17,23 @@ class MatingPotential {
 public:
     explicit MatingPotential(VariantPtr variant);
 
+    // Is there time to solve for so long? Asked before anything is solved; what is not solved is believed.
+    using MayTake = std::function<bool(std::chrono::milliseconds)>;
+    static inline const MayTake kAnyTime{};
+
     // Any number of threads may ask. A piece that promotes does not mate as what it is. Where no tables can be made
-    // (check_endgame) every other one is believed to.
-    bool mates_alone(TypeId type) const;
+    // (check_endgame), or not now, every other one is believed to.
+    bool mates_alone(TypeId type, const MayTake& may_take = kAnyTime) const;
 
     // Of a side that has its King and one piece that mates alone, against a bare King: the plies to the mate when both
-    // play best. None where it is not won, or other men are on the board.
-    std::optional<int> plies_to_mate(const Position& pos, Color strong) const;
+    // play best. None where it is not won or not solved, or other men are on the board.
+    std::optional<int> plies_to_mate(const Position& pos, Color strong,
+                                     const MayTake& may_take = kAnyTime) const;
 
 private:
     struct Answer;
 
-    const Answer& answer(TypeId type) const;
+    const Answer* answer(TypeId type, const MayTake& may_take) const;
 
     VariantPtr variant_;
     std::shared_ptr<Answer[]> answers_;  // by type

@@ -329,6 +329,20 @@ TEST(Mating, WhoMatesAloneIsSolved) {
     EXPECT_EQ(alone("sorcerer-drops", "J"), "");  // it promotes
 }
 
+TEST(Mating, WhatThereIsNoTimeToSolveIsBelieved) {
+    const VariantPtr v = game("chess");
+    const MatingPotential potential(v);
+    const auto no_time = [](std::chrono::milliseconds) { return false; };
+    const TypeId knight = *v->find_type('N'), rook = *v->find_type('R');
+    const Position won = position(v, "8/8/8/4k3/8/8/8/R3K3 w - - 0 1");
+    EXPECT_TRUE(potential.mates_alone(knight, no_time));
+    EXPECT_EQ(potential.plies_to_mate(won, Color::White, no_time), std::nullopt);
+    EXPECT_FALSE(potential.mates_alone(knight));
+    EXPECT_FALSE(potential.mates_alone(knight, no_time)) << "it is known by now";
+    ASSERT_TRUE(potential.mates_alone(rook));
+    EXPECT_NE(potential.plies_to_mate(won, Color::White, no_time), std::nullopt);
+}
+
 // ---- The command
 
 struct Printed {

@@ -31,7 +31,7 @@ template <class Num> bool can_mate(const EvalContext<Num>& c, Color side) {
     for (TypeId t : c.pos.variant().movers) {
         const Bitboard of_type = c.pos.pieces(side, t);
         if (of_type.none()) continue;
-        if (c.tables.mating.mates_alone(t)) return true;
+        if (c.mates_alone(t)) return true;
         if (c.tables.traits[t].pair_share > 0 && of_type.intersects(c.tables.masks.dark) &&
             of_type.intersects(~c.tables.masks.dark))
             return true;
@@ -46,7 +46,7 @@ template <class Num, Color Us> Num mop_up(const EvalContext<Num>& c) {
     if (!c.pos.bare(them) || c.pos.bare(Us)) return {};
     const Square lost = c.side(them).king;
     if (!lost.exists() || !c.side(Us).king.exists() || !can_mate(c, Us)) return {};
-    if (const auto plies = c.tables.mating.plies_to_mate(c.pos, Us))
+    if (const auto plies = c.tables.mating.plies_to_mate(c.pos, Us, c.may_solve))
         return c.weights.mop_up_table * (kUsualMate - *plies);
     const BoardMasks& masks = c.tables.masks;
     int edge = masks.from_centre[lost.index()];
@@ -54,7 +54,7 @@ template <class Num, Color Us> Num mop_up(const EvalContext<Num>& c) {
     Bitboard bound, mating;
     for (TypeId t : c.pos.variant().movers) {
         const Bitboard of_type = c.pos.pieces(Us, t);
-        if (of_type.any() && c.tables.mating.mates_alone(t)) mating |= of_type;
+        if (of_type.any() && c.mates_alone(t)) mating |= of_type;
         if (c.tables.traits[t].pair_share > 0) bound |= of_type;
     }
     const bool dark = bound.intersects(masks.dark), light = bound.intersects(~masks.dark);
