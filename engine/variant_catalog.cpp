@@ -11,11 +11,14 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <sstream>
 
 namespace magus {
 
 namespace {
+
+constexpr std::size_t kMostGames = 1000;  // in a file
 
 // Read once a process, whoever asks first.
 const std::vector<IniSection>& builtin_sections() {
@@ -29,6 +32,16 @@ const std::vector<IniSection>& builtin_sections() {
         return out;
     }();
     return kSections;
+}
+
+// An error in what a section inherits names the section as well.
+Error told_of(const IniSection& section, Error error) {
+    const bool own =
+        error.file == section.file &&
+        (error.line == section.line ||
+         std::ranges::any_of(section.entries, [&](const IniEntry& e) { return e.line == error.line; }));
+    if (!own) error.text += ", which [" + shown(section.name) + "] inherits";
+    return error;
 }
 
 }  // namespace
@@ -102,17 +115,29 @@ Result<VariantPtr> VariantCatalog::get(std::string_view name) {
 Result<std::vector<std::string>> VariantCatalog::load(std::string_view text, const std::string& file_name) {
     auto sections = read_ini(text, file_name);
     if (!sections) return sections.error();
+    if (sections->size() > kMostGames)
+        return Error{"a file holds at most " + std::to_string(kMostGames) + " games",
+                     (*sections)[kMostGames].line, 1, file_name};
     VariantCatalog tried = *this;
-    std::vector<std::string> added;
+    tried.compiled_.clear();  // a parent may be new
     for (const IniSection& section : *sections) {
         tried.sections_.push_back(section);
-        tried.compiled_.clear();  // a parent may be new
-        added.push_back(section.name);
+        tried.refused_.erase(section.name);
     }
-    for (const std::string& name : added)
-        if (auto variant = tried.get(name); !variant) return variant.error();
+    std::vector<std::string> right;
+    std::optional<Error> first_wrong;
+    for (const IniSection& section : *sections) {
+        if (const auto variant = tried.get(section.name); variant)
+            right.push_back(section.name);
+        else {
+            const Error error = told_of(section, variant.error());
+            if (!first_wrong) first_wrong = error;
+            tried.refused_.emplace(section.name, error);
+        }
+    }
+    if (right.empty() && first_wrong) return *first_wrong;
     *this = std::move(tried);
-    return added;
+    return right;
 }
 
 Result<std::vector<std::string>> VariantCatalog::load_file(const std::string& path) {
@@ -122,6 +147,13 @@ Result<std::vector<std::string>> VariantCatalog::load_file(const std::string& pa
     std::ostringstream text;
     text << in.rdbuf();
     return load(text.str(), path);
+}
+
+std::vector<Error> VariantCatalog::refused() const {
+    std::vector<Error> out;
+    for (const auto& [name, error] : refused_) out.push_back(error);
+    std::ranges::stable_sort(out, {}, &Error::line);
+    return out;
 }
 
 std::vector<Error> VariantCatalog::warnings() const {
@@ -137,7 +169,8 @@ std::vector<Error> VariantCatalog::warnings() const {
 std::vector<std::string> VariantCatalog::names() const {
     std::vector<std::string> out;
     for (const IniSection& section : sections_)
-        if (section.file != kParentsFile && std::find(out.begin(), out.end(), section.name) == out.end())
+        if (section.file != kParentsFile && !refused_.contains(section.name) &&
+            std::find(out.begin(), out.end(), section.name) == out.end())
             out.push_back(section.name);
     return out;
 }

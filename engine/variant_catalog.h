@@ -17,10 +17,13 @@ class VariantCatalog {
 public:
     VariantCatalog();  // with the built-in games
 
-    // Adds the games of a file's text; a game of the same name is replaced. Nothing is added when one is wrong.
+    // Adds the games of a file's text and says their names; a game of the same name is replaced. Games that are wrong
+    // are refused, see below; when none is right, or this is no such file, nothing changes.
     Result<std::vector<std::string>> load(std::string_view text, const std::string& file_name);
     Result<std::vector<std::string>> load_file(const std::string& path);
 
+    // Why games of the loaded files are not listed; get() says the same of them.
+    std::vector<Error> refused() const;
     // What is odd in the loaded files, but has a meaning: keys that stand twice in a section.
     std::vector<Error> warnings() const;
     // In the order of the files; those of engine/variants/parents.ini are there to be inherited from and not listed.
@@ -35,6 +38,7 @@ private:
 
     std::vector<IniSection> sections_;
     std::map<std::string, VariantPtr, std::less<>> compiled_;
+    std::map<std::string, Error, std::less<>> refused_;
 };
 
 }  // namespace magus

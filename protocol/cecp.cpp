@@ -164,6 +164,8 @@ void CecpAdapter::change_option(std::string_view name, std::string_view value) {
     const Task interrupted = interrupt();
     const std::size_t games = session_.variant_names().size();
     check(set_option(session_, name, value));
+    if (same_ignoring_case(name, "VariantPath"))
+        for (const Error& error : session_.catalog().refused()) check(error);
     if (session_.variant_names().size() != games) announce_variants();
     continue_task(interrupted);
 }

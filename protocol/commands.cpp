@@ -116,7 +116,12 @@ int check(Run& run) {
     for (const Error& warning : catalog.warnings())
         run.err << "magus: warning: " << warning.describe() << '\n';
     for (const std::string& name : *names) run.out << name << ": in order\n";
-    return 0;
+    const auto refused = catalog.refused();
+    for (const Error& error : refused) (void)failed(run, error);
+    if (refused.empty()) return 0;
+    run.out << names->size() << (names->size() == 1 ? " game" : " games") << " in order, " << refused.size()
+            << " not\n";
+    return kFailed;
 }
 
 int throw_dice(Run& run) {
@@ -254,6 +259,7 @@ int run_with(Run& run) {
     if (run.options.count("variants"))
         for (const std::string& file : run.options["variants"].as<std::vector<std::string>>())
             if (const auto done = run.session.load_variants(file); !done) return failed(run, done.error());
+    for (const Error& error : run.session.catalog().refused()) (void)failed(run, error);
     Log log;
     if (run.options.count("log")) {
         const auto opened = open_log(run.options["log"].as<std::string>());

@@ -44,7 +44,8 @@ public:
     // ---- Games. Changing anything stops a running search first, as stop() does.
     std::vector<std::string> variant_names() const { return catalog_.names(); }
     Result<VariantPtr> find_variant(std::string_view name) { return catalog_.get(name); }
-    // Files separated by ';' or ':' (split_paths). Nothing is added when one is wrong.
+    // Files separated by ';' or ':' (split_paths). Nothing is added when one is wrong as a whole; single games that are
+    // wrong are left out, and catalog().refused() says why.
     Result<std::vector<std::string>> load_variants(const std::string& files);
     VariantCatalog& catalog() { return catalog_; }
     const Variant& variant() const { return *variant_; }

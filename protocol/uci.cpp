@@ -120,9 +120,10 @@ void UciAdapter::setoption(Words& words) {
     if (auto done = set_option(session_, option->name, option->value); !done) return error(done.error());
     end_search();
     if (same_ignoring_case(option->name, "UCI_Variant")) print_variant();
-    if (same_ignoring_case(option->name, "VariantPath"))
-        for (const Option& o : option_table(session_))
-            if (o.type == OptionType::Combo) out_.line(option_line(o));
+    if (!same_ignoring_case(option->name, "VariantPath")) return;
+    for (const Error& refused : session_.catalog().refused()) error(refused);
+    for (const Option& o : option_table(session_))
+        if (o.type == OptionType::Combo) out_.line(option_line(o));
 }
 
 // What a GUI that does not know the game needs to set up its board (as other variant engines print it).

@@ -86,18 +86,21 @@ TEST(BadInput, LinesToXboard) {
 }
 
 TEST(BadInput, VariantFilesOutOfAllProportion) {
-    std::string many = "[a:chess]\n", sections, deep = "[d0:chess]\nknight = n:NmK\n";
+    std::string many = "[a:chess]\n", sections, deep = "[d0:d1]\nknight = n:NmK\n";
     for (int i = 1; i <= 1000; ++i) {
         many += "customPiece" + std::to_string(i) + " = x:W\n";
         sections += "[s" + std::to_string(i) + ":chess]\nknight = n:QQ\n";
         deep += "[d" + std::to_string(i) + ":d" + std::to_string(i + 1) + "]\n";
     }
+    std::string endless;
+    for (int i = 0; i < 50000; ++i) endless += "[e" + std::to_string(i) + ":chess]\nfoo = 1\n";
     std::string wide;
     for (int i = 0; i < 200; ++i) wide += (i > 0 ? "/" : "") + std::string(200, 'p');
     const std::string bad[] = {
         many,
         sections,
         deep,
+        endless,
         "[a:a]\n",
         "[a:b]\n[b:a]\n",
         "[a:chess]\nmaxRank = 200\nmaxFile = 200\n",

@@ -68,6 +68,10 @@ TEST(Options, VariantPathTakesSeveralFilesOrNone) {
     EXPECT_EQ(session.variant_names().size(), before.size() + 2);
     EXPECT_TRUE(set_option(session, "UCI_Variant", "also-ours"));
     EXPECT_TRUE(set_option(session, "VariantPath", "<empty>"));
+    std::ofstream(bad, std::ios::app) << "[right:chess]\n";
+    ASSERT_TRUE(set_option(session, "VariantPath", bad)) << "a wrong game keeps no other one out";
+    EXPECT_EQ(session.variant_names().size(), before.size() + 3);
+    EXPECT_EQ(session.catalog().refused().size(), 1u);
 }
 
 // Others may ask while workers come and go.

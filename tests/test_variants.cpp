@@ -174,12 +174,33 @@ TEST(Variants, AtMost32Pieces) {
     EXPECT_FALSE(VariantCatalog().load(text + "customPiece26 = a:N\n", "f")) << "a letter twice";
 }
 
-TEST(Variants, AWrongGameKeepsTheRightOnesOut) {
+TEST(Variants, WrongGamesAreLeftOut) {
     VariantCatalog catalog;
-    const auto before = *catalog.get("chess");
-    EXPECT_FALSE(catalog.load("[good:chess]\n[chess:capablanca]\n[bad:chess]\nfoo = 1\n", "f"));
-    EXPECT_FALSE(catalog.get("good"));
-    EXPECT_EQ(*catalog.get("chess"), before);
+    const auto before = catalog.names();
+    const auto loaded = catalog.load(
+        "[good:chess]\n[bad:chess]\nfoo = 1\n[child:bad]\n[orphan:nobody]\n[heir:good]\ntitle = x\n", "f");
+    ASSERT_TRUE(loaded) << loaded.error().describe();
+    EXPECT_EQ(*loaded, (std::vector<std::string>{"good", "heir"}));
+    EXPECT_EQ(catalog.names().size(), before.size() + 2);
+    std::vector<std::string> told;
+    for (const Error& error : catalog.refused()) told.push_back(error.describe());
+    EXPECT_EQ(told, (std::vector<std::string>{"f:3:1: the key 'foo' is not supported",
+                                              "f:3:1: the key 'foo' is not supported, which [child] inherits",
+                                              "f:5:1: the parent 'nobody' does not exist"}));
+    EXPECT_EQ(catalog.get("bad").error().describe(), told[0]) << "asked for, it says why there is none";
+    ASSERT_TRUE(catalog.load("[bad:chess]\n", "g"));
+    EXPECT_TRUE(catalog.get("bad")) << "mended";
+    EXPECT_EQ(catalog.refused().size(), 2u);
+}
+
+TEST(Variants, AFileWithoutARightGameChangesNothing) {
+    VariantCatalog catalog;
+    const auto names = catalog.names();
+    const auto chess = *catalog.get("chess");
+    EXPECT_FALSE(catalog.load("[chess:capablanca]\nfoo = 1\n[bad:chess]\nfoo = 1\n", "f"));
+    EXPECT_EQ(catalog.names(), names);
+    EXPECT_EQ(*catalog.get("chess"), chess);
+    EXPECT_TRUE(catalog.refused().empty());
 }
 
 TEST(Variants, FilesAreRead) {
