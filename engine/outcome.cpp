@@ -15,6 +15,7 @@ std::string_view describe(EndReason reason) {
     case EndReason::Castling: return "castling";
     case EndReason::Passes: return "both sides passed";
     case EndReason::PerpetualCheck: return "perpetual check";
+    case EndReason::PerpetualChase: return "perpetual chase";
     case EndReason::Repetition: return "repetition";
     case EndReason::MoveRule: return "fifty moves";
     case EndReason::Counting: return "counting rule";
@@ -37,12 +38,13 @@ EndReason reason_of(GoalKind kind) {
     return EndReason::BareKing;
 }
 
-Outcome repetition(const Position& pos) {
-    const Color us = pos.side_to_move();
-    const double ours = pos.repetition_score();
-    const bool perpetual = ours != pos.variant().repetition_score[index(us)];
-    return {perpetual ? EndReason::PerpetualCheck : EndReason::Repetition,
-            us == Color::White ? ours : 1 - ours};
+EndReason reason_of(RepetitionEnd::Cause cause) {
+    switch (cause) {
+    case RepetitionEnd::Cause::PerpetualCheck: return EndReason::PerpetualCheck;
+    case RepetitionEnd::Cause::PerpetualChase: return EndReason::PerpetualChase;
+    case RepetitionEnd::Cause::Repetition: break;
+    }
+    return EndReason::Repetition;
 }
 
 }  // namespace
@@ -52,13 +54,15 @@ std::optional<Outcome> outcome(const Position& pos) {
     const auto for_white = [](Color c, double score) { return c == Color::White ? score : 1 - score; };
     if (const auto end = pos.goal_end()) return Outcome{reason_of(end->kind), for_white(us, end->score)};
     if (!has_legal_move(pos)) {
-        if (pos.in_check())
-            return Outcome{EndReason::Checkmate, for_white(us, pos.variant().checkmate_score)};
+        if (pos.in_check()) return Outcome{EndReason::Checkmate, for_white(us, pos.checkmated_score())};
         return Outcome{EndReason::Stalemate, for_white(~us, pos.stalemating_score())};
     }
     if (must_promote_alone(pos)) return Outcome{EndReason::Stalemate, 0.5};
     const int fold = pos.variant().repetitions;
-    if (fold > 0 && pos.occurrences(fold) >= fold) return repetition(pos);
+    if (fold > 0 && pos.occurrences(fold) >= fold) {
+        const RepetitionEnd end = pos.repetition_end();
+        return Outcome{reason_of(end.cause), for_white(us, end.score)};
+    }
     if (pos.plies_to_draw() <= 0) {
         const int rule = pos.variant().move_rule;
         const bool by_clock = rule > 0 && pos.state().clock >= rule;

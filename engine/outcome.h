@@ -19,6 +19,7 @@ enum class EndReason : std::uint8_t {
     Castling,
     Passes,
     PerpetualCheck,
+    PerpetualChase,
     Repetition,
     MoveRule,
     Counting,

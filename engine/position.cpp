@@ -206,6 +206,7 @@ void Position::count_move(Move m) {
 void Position::watch_check() {
     StateInfo& st = top();
     st.check = king_attacked(side_);
+    if (variant_->shatar.exists()) st.shak = is_shak(*this);
     std::uint8_t& left = st.checks_left[magus::index(~side_)];
     if (!st.check || left == 0) return;
     st.key ^= zobrist::checks_left(~side_, left) ^ zobrist::checks_left(~side_, left - 1);
@@ -388,20 +389,43 @@ double Position::stalemating_score() const {
     return lead == 0 ? 0.5 : 1 - usual;
 }
 
-double Position::repetition_score() const {
-    const double usual = variant_->repetition_score[magus::index(side_)];
-    if (!variant_->perpetual_check_loses) return usual;
-    // Did one side give check with every move since the position stood before?
+// From the first of the occurrences that end the game, or the first there is, to now.
+int Position::repeated_plies() const {
+    int out = 0;
     const int back = reversible_plies();
     const auto last = static_cast<int>(states_.size()) - 1;
-    bool by[2] = {true, true};  // those who moved to the states of even and odd distance: the other side, we
-    for (int i = 0; i < back && i <= last; ++i) {
-        const StateInfo& st = states_[static_cast<std::size_t>(last - i)];
-        if (i > 0 && i % 2 == 0 && st.key == key()) break;
-        by[i % 2] = by[i % 2] && st.check;
+    for (int i = 4, count = 1; i <= back && i <= last && count < variant_->repetitions; i += 2)
+        if (states_[static_cast<std::size_t>(last - i)].key == key()) {
+            out = i;
+            ++count;
+        }
+    return out;
+}
+
+double Position::checkmated_score() const {
+    return variant_->shatar.exists() ? shatar_mate_score(*this) : variant_->checkmate_score;
+}
+
+RepetitionEnd Position::repetition_end() const {
+    using enum RepetitionEnd::Cause;
+    const RepetitionEnd usual{Repetition, variant_->repetition_score[magus::index(side_)]};
+    if (!variant_->perpetual_check_loses && !variant_->chasing.exists()) return usual;
+    const int plies = repeated_plies();
+    // By the other side and by us; both may.
+    const auto end = [&](RepetitionEnd::Cause cause, std::array<bool, 2> by) {
+        return RepetitionEnd{cause, by[0] == by[1] ? usual.score : by[0] ? 1.0 : 0.0};
+    };
+    if (variant_->perpetual_check_loses) {
+        std::array<bool, 2> checks{true, true};
+        for (int i = 0; i < plies; ++i)
+            if (!states_[states_.size() - 1 - static_cast<std::size_t>(i)].check)
+                checks[static_cast<std::size_t>(i % 2)] = false;
+        if (checks[0] || checks[1]) return end(PerpetualCheck, checks);
     }
-    if (by[0] == by[1]) return usual;
-    return by[0] ? 1.0 : 0.0;
+    if (variant_->chasing.exists())
+        if (const auto chases = perpetual_chases(*this, plies); chases[0] || chases[1])
+            return end(PerpetualChase, chases);
+    return usual;
 }
 
 int Position::occurrences(int enough) const {
@@ -426,7 +450,10 @@ bool Position::is_repetition(int plies) const {
 
 int Position::plies_to_draw() const {
     int out = kNoMoveRule;
-    if (variant_->move_rule > 0) out = variant_->move_rule - state().clock;
+    if (variant_->move_rule > 0) {
+        out = variant_->move_rule - state().clock;
+        if (out <= 0 && variant_->chasing.exists()) out += uncounted_checks(*this);
+    }
     if (const MoveCount& count = state().count; count.limit > 0)
         out = std::min(out, count.limit + 1 - count.plies);
     return out;

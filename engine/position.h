@@ -31,11 +31,19 @@ struct StateInfo {
     std::uint8_t castling = 0;                  // rights, as bits
     std::array<std::uint8_t, 2> checks_left{};  // that each side has still to give, where checks are counted
     bool check = false;         // given by the move that led here, where the game watches checks
+    bool shak = false;          // the same, by a piece that counts for mate in Mongolian chess
     int clock = 0;              // half-moves without progress
     MoveCount count;            // where the game has a counting rule
     int since_null = 0;         // half-moves since a null move or the start
     std::uint32_t journal = 0;  // its length before the move
     Move move;
+};
+
+// How a game that repeats itself ends.
+struct RepetitionEnd {
+    enum class Cause : std::uint8_t { Repetition, PerpetualCheck, PerpetualChase };
+    Cause cause = Cause::Repetition;
+    double score = 0.5;  // of the side to move
 };
 
 class Position {
@@ -199,8 +207,10 @@ public:
     }
     // What the other side gets when the side to move has no move and is not in check.
     double stalemating_score() const;
-    // What the side to move gets when the position has occurred often enough.
-    double repetition_score() const;
+    // What the side to move gets when it is checkmated.
+    double checkmated_score() const;
+    // What the side to move gets when the position has occurred often enough, and why.
+    RepetitionEnd repetition_end() const;
     bool dead_material() const;
     // Half-moves until the game is drawn by a rule of counted moves, if nothing happens that stops the count; from 0 on
     // it is, unless the side to move is mated. kNoMoveRule: by none.
@@ -242,6 +252,7 @@ private:
     void set_en_passant(Bitboard passed, Square victim);
     void watch_check();
     int reversible_plies() const;
+    int repeated_plies() const;
     Key legal_en_passant_key() const;
 
     VariantPtr variant_;

@@ -10,9 +10,11 @@
 #include "engine/given_values.h"
 #include "engine/piece.h"
 #include "engine/piece_type.h"
+#include "engine/rules/chasing.h"
 #include "engine/rules/counting.h"
 #include "engine/rules/goals.h"
 #include "engine/rules/rules.h"
+#include "engine/rules/shatar.h"
 
 #include <array>
 #include <memory>
@@ -132,6 +134,8 @@ struct Variant {
     std::array<double, 2> repetition_score{0.5,
                                            0.5};  // of the side to move, by colour, when the position recurs
     bool perpetual_check_loses = false;           // for the side that gave nothing but checks between
+    ChasingRule chasing;
+    ShatarRule shatar;
     bool bare_king_loses = false;
     bool has_goals = false;  // any of these ends, or the bare King's:
     ExtinctionRule extinction;

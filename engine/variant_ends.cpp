@@ -23,7 +23,8 @@ public:
         const bool goals =
             v_.extinction.exists() || v_.flag.exists() || v_.checks_to_win > 0 || v_.castling_wins != 0;
         v_.has_goals = goals || v_.bare_king_loses;
-        v_.watches_checks = v_.checks_to_win > 0 || v_.perpetual_check_loses;
+        v_.watches_checks =
+            v_.checks_to_win > 0 || v_.perpetual_check_loses || v_.chasing.exists() || v_.shatar.exists();
         v_.dead_material_draws =
             !goals && !v_.drop.captures && v_.checkmate_score == 0 && v_.both_have_kings();
         return Done{};
@@ -73,6 +74,9 @@ private:
         auto counts = keys_.boolean("stalematePieceCount", false);
         if (!counts) return counts.error();
         v_.stalemate_counts_pieces = *counts;
+        auto shatar = keys_.boolean("shatarMateRule", false);
+        if (!shatar) return shatar.error();
+        if (*shatar) v_.shatar = shatar_rule(v_);
         v_.repetition_score = {*repetition, *absolute ? 1 - *repetition : *repetition};
         return Done{};
     }
@@ -81,6 +85,10 @@ private:
         auto perpetual = keys_.boolean("perpetualCheckIllegal", false);
         if (!perpetual) return perpetual.error();
         v_.perpetual_check_loses = *perpetual;
+        if (const IniEntry* e = keys_.find("chasingRule"); e && e->value != "none") {
+            if (e->value != "axf") return e->bad_value("expected none or axf");
+            v_.chasing = chasing_rule(v_);
+        }
         return Done{};
     }
 

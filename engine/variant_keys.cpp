@@ -171,8 +171,6 @@ Result<Done> VariantKeys::refuse_foreign() {
         {"diagonalLines", "-"},
         {"flipEnclosedPieces", "none"},
         {"moveRepetitionIllegal", "false"},
-        {"chasingRule", "none"},
-        {"shatarMateRule", "false"},
         {"bikjangRule", "false"},
         {"connectN", "0"},
         {"connectNxN", "0"},

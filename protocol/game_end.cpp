@@ -29,7 +29,7 @@ std::string winner(const Outcome& end) {
 std::string describe_end(const Position& pos, const Outcome& end) {
     switch (end.reason) {
     case EndReason::Checkmate:
-        if (pos.variant().checkmate_score != 0) return winner(end) + " by checkmate";
+        if (pos.checkmated_score() != 0) return winner(end) + " by checkmate";
         return name(~pos.side_to_move()) + " mates";
     case EndReason::Stalemate:
         if (end.white_score == 0.5) return "Stalemate";
@@ -42,6 +42,7 @@ std::string describe_end(const Position& pos, const Outcome& end) {
     case EndReason::Castling: return winner(end) + " by castling rights";
     case EndReason::Passes: return "Draw: both sides passed";
     case EndReason::PerpetualCheck: return winner(end) + ": perpetual check is forbidden";
+    case EndReason::PerpetualChase: return winner(end) + ": perpetual chasing is forbidden";
     case EndReason::Repetition:
         if (end.white_score != 0.5) return winner(end) + " by repetition";
         return "Draw by repetition";

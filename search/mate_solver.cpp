@@ -8,7 +8,7 @@
 namespace magus {
 
 bool MateSolver::can_solve(const Variant& variant) {
-    return variant.both_have_kings() && variant.checkmate_score <= 0;
+    return variant.both_have_kings() && variant.checkmate_score <= 0 && !variant.shatar.exists();
 }
 
 void MateSolver::clear() { entries_.clear(); }

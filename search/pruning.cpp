@@ -12,7 +12,7 @@ constexpr int kNearDraw = 15;  // half-moves
 
 Score Worker::no_moves_score(int ply, bool in_check) const {
     if (const auto end = pos_.goal_end()) return worth(end->score, ply);
-    if (in_check) return worth(pos_.variant().checkmate_score, ply);
+    if (in_check) return worth(pos_.checkmated_score(), ply);
     return worth(1.0 - pos_.stalemating_score(), ply);
 }
 
@@ -26,7 +26,7 @@ Score Worker::worth(double ours, int ply) const {
 std::optional<Score> Worker::draw_or_rule_end(const Frame& f) {
     if (f.root) return std::nullopt;
     if (pos_.goal_end()) return no_moves_score(f.ply, f.in_check);
-    if (pos_.is_repetition(f.ply)) return worth(pos_.repetition_score(), f.ply);
+    if (pos_.is_repetition(f.ply)) return worth(pos_.repetition_end().score, f.ply);
     if (pos_.dead_material()) return Score{0};
     if (pos_.plies_to_draw() <= 0 && (!f.in_check || has_legal_move(pos_))) return Score{0};
     if (f.ply >= kMaxPly - 1) return f.in_check ? 0 : static_eval();

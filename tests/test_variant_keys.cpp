@@ -27,6 +27,7 @@ TEST(VariantKeys, MovesAreCountedAsTheFieldCountsThem) {
     VariantCatalog catalog;
     const auto loaded = catalog.load_file(MAGUS_TEST_DATA "/keys.ini");
     ASSERT_TRUE(loaded) << loaded.error().describe();
+    for (const Error& error : catalog.refused()) ADD_FAILURE() << error.describe();
     std::ifstream in(MAGUS_TEST_DATA "/keys.counts");
     VariantPtr variant;
     std::size_t games = 0;
@@ -57,7 +58,8 @@ TEST(VariantKeys, PrintedGamesAreTheSameGames) {
           "gorogoro",   "giveaway",   "antichess",    "suicide",       "codrus",        "extinction",
           "kinglet",    "threekings", "horde",        "breakthrough",  "nocheckatomic", "atomic",
           "seirawan",   "shouse",     "minixiangqi",  "manchu",        "makruk",        "makpong",
-          "cambodian",  "sittuyin",   "spartan",      "atomar",        "placement"})
+          "cambodian",  "sittuyin",   "spartan",      "atomar",        "placement",     "xiangqi",
+          "shatar"})
         names->push_back(parent);
     for (const std::string& name : *names) {
         const VariantPtr original = *catalog.get(name);
@@ -124,6 +126,42 @@ TEST(VariantKeys, PerpetualCheckLosesWhereItIsForbidden) {
     ASSERT_TRUE(outcome(pos));
     EXPECT_EQ(outcome(pos)->reason, EndReason::PerpetualCheck);
     EXPECT_EQ(outcome(pos)->white_score, 1) << "Black gave check with every move";
+}
+
+// Mongolian chess: what the mated side gets depends on the checks that led there.
+TEST(VariantKeys, MatesWithoutShakAreDrawn) {
+    struct Row {
+        const char* what;
+        const char* fen;
+        std::vector<const char*> moves;
+        double white_score;
+    };
+    const std::vector<Row> rows = {
+        {"by a Rook", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", {"a1a8"}, 1},
+        {"by a pawn", "7k/5K2/6P1/p7/P7/8/2B5/8 w - - 0 1", {"g6g7"}, 0.5},
+        {"by a Knight alone", "6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", {"g5f7"}, 0},
+        {"by a Bishop", "R7/5K1k/8/1p4P1/1P6/8/4B3/8 w - - 0 1", {"e2d3"}, 0.5},
+        {"by a Bishop after a Rook's check",
+         "7k/5K2/8/1p4P1/1P6/8/4B3/R7 w - - 0 1",
+         {"a1a8", "h8h7", "e2d3"},
+         1},
+        {"a check before the series does not count",
+         "7k/5K2/8/1p3pP1/1P6/8/4B3/R7 w - - 0 1",
+         {"a1a8", "h8h7", "e2f1", "f5f4", "f1d3"},
+         0.5},
+    };
+    for (const Row& row : rows) {
+        Position pos = position("shatar", row.fen);
+        for (const char* text : row.moves) {
+            EXPECT_FALSE(outcome(pos)) << row.what;
+            const auto move = parse_move(pos, text);
+            ASSERT_TRUE(move) << row.what << ' ' << text;
+            pos.do_move(*move);
+        }
+        ASSERT_TRUE(outcome(pos)) << row.what;
+        EXPECT_EQ(outcome(pos)->reason, EndReason::Checkmate) << row.what;
+        EXPECT_EQ(outcome(pos)->white_score, row.white_score) << row.what;
+    }
 }
 
 TEST(VariantKeys, ValuesOfRepetitionMateAndStalemate) {
@@ -295,7 +333,7 @@ TEST(VariantKeys, OfAKeyThatStandsTwiceTheLastCountsAndIsTold) {
 
 TEST(VariantKeys, OtherRulesOfTheFormatAreRefusedByName) {
     for (const char* key : {"twoBoards = true", "petrifyBlastPieces = true", "wallingRule = duck",
-                            "connectN = 3", "chasingRule = axf", "shatarMateRule = true"}) {
+                            "connectN = 3", "bikjangRule = true", "materialCounting = janggi"}) {
         VariantCatalog catalog;
         const auto loaded = catalog.load(std::string("[a:chess]\ntitle = x\n") + key + "\n", "f");
         ASSERT_FALSE(loaded) << key;
@@ -305,8 +343,7 @@ TEST(VariantKeys, OtherRulesOfTheFormatAreRefusedByName) {
         EXPECT_NE(loaded.error().text.find("'" + name + "' is not supported"), std::string::npos) << key;
     }
     VariantCatalog catalog;
-    EXPECT_TRUE(
-        catalog.load("[a:chess]\nblastOnCapture = false\nconnectN = 0\nshatarMateRule = false\n", "f"))
+    EXPECT_TRUE(catalog.load("[a:chess]\nblastOnCapture = false\nconnectN = 0\nbikjangRule = false\n", "f"))
         << "switched off, they change nothing";
 }
 

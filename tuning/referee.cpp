@@ -51,6 +51,7 @@ Ending from_rules(EndReason reason) {
     case EndReason::Passes:
     case EndReason::Castling: return Ending::Goal;
     case EndReason::PerpetualCheck:
+    case EndReason::PerpetualChase:
     case EndReason::Repetition: return Ending::Repetition;
     case EndReason::MoveRule:
     case EndReason::Counting: return Ending::FiftyMoves;
