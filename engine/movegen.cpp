@@ -18,6 +18,8 @@ Bitboard pawns_attacking(const Position& pos, Square to) {
 // ones are looked at.
 class ListSink {
 public:
+    static constexpr bool kOrderMatters = true;
+
     explicit ListSink(MoveList& out) : out_(&out) {}
     static Bitboard chosen(Square, Bitboard to) { return to; }
     static Bitboard chosen_pawns(Bitboard to, int) { return to; }
@@ -61,6 +63,8 @@ private:
 
 class CountSink {
 public:
+    static constexpr bool kOrderMatters = false;
+
     static Bitboard chosen(Square, Bitboard to) { return to; }
     static Bitboard chosen_pawns(Bitboard to, int) { return to; }
     void normal(Square, Bitboard to) { targets_.add(to); }
@@ -106,7 +110,9 @@ public:
         case MoveSet::Captures: allowed_ &= enemy_; break;
         case MoveSet::Quiets: allowed_ &= ~occupied_; break;
         }
-        for (TypeId t : v_.table_movers) piece_moves(t);
+        const bool plain_first = !Sink::kOrderMatters && safety_.watched.none();
+        if (plain_first) plain_moves();
+        for (TypeId t : plain_first ? v_.other_movers : v_.table_movers) piece_moves(t);
         if (v_.pawn != kNoType) pawn_moves();
     }
 
@@ -186,6 +192,31 @@ private:
                                Bitboard::of(way.king_to) | Bitboard::of(way.rook_to);
         return !pos_.attacked(way.king_to, Them, after);
     }
+
+    // Of all types that need no more than their table, in two loops: what ends often costs most.
+    void plain_moves() {
+        Sink sink = sink_;  // one's own copy can stay in registers
+        const Bitboard free = ~safety_.pinned;
+        const Bitboard leapers = all_of(v_.plain_leapers), sliders = all_of(v_.plain_sliders);
+        (leapers & free).for_each([&](Square s) {
+            sink.normal(s, tables_.leaps(table_of(s), s) & allowed_);
+        });
+        (sliders & free).for_each([&](Square s) {
+            sink.normal(s, tables_.plain(table_of(s), s, occupied_) & allowed_);
+        });
+        for (const Pin& pin : safety_.pins())
+            if (const Square s = pin.piece; (leapers | sliders).has(s))
+                sink.normal(s, tables_.plain(table_of(s), s, occupied_) & allowed_ & pin.line);
+        sink_ = sink;
+    }
+
+    Bitboard all_of(const std::vector<TypeId>& types) const {
+        Bitboard out;
+        for (TypeId t : types) out |= pos_.pieces(Us, t);
+        return out;
+    }
+
+    std::uint32_t table_of(Square s) const { return tables_.mover(Us, pos_.piece_on(s).type()).quiet; }
 
     void piece_moves(TypeId t) {
         const Bitboard pieces = pos_.pieces(Us, t);

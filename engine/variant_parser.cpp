@@ -337,7 +337,20 @@ private:
         if (auto done = read_promotions(keys_, v_); !done) return done.error();
         for (TypeId t : v_.movers)
             if (t != v_.wall && !v_.types[t].by_rule) v_.table_movers.push_back(t);
+        sort_movers();
         return read_pawn_steps();
+    }
+
+    void sort_movers() {
+        using Kind = AttackTables::Kind;
+        for (TypeId t : v_.table_movers) {
+            const Kind kind =
+                std::max(v_.attacks.mover(Color::White, t).kind, v_.attacks.mover(Color::Black, t).kind);
+            if (kind > Kind::Slider || v_.types[t].promotes())
+                v_.other_movers.push_back(t);
+            else
+                (kind == Kind::Leaper ? v_.plain_leapers : v_.plain_sliders).push_back(t);
+        }
     }
 
     // Where double and triple steps start; each further step needs that the pawn came from there.
