@@ -233,7 +233,6 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
     specials_[t] = type.special;
     is_indirect |= type.special != nullptr;
     watches_[t] = type.watch;
-    passes_wall_[t] = type.passes_wall;
     const bool divergent =
         !std::equal(quiet.begin(), quiet.end(), capture.begin(),
                     [](const Reach& a, const Reach& b) { return a.leap == b.leap && a.slide == b.slide; });
@@ -243,6 +242,10 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
                  : divergent                  ? Kind::Divergent
                  : slides                     ? Kind::Slider
                                               : Kind::Leaper;
+    mover.passes_wall = type.passes_wall && slides;
+    mover.plain_quiets = std::ranges::none_of(extra, [](const IndirectMoves& m) {
+        return m.hop_quiet.any() || m.initial_quiet.any() || !m.quiet.empty();
+    });
     mover.quiet = mover.capture = static_cast<std::uint32_t>(reach_.size());
     reach_.insert(reach_.end(), quiet.begin(), quiet.end());
     if (divergent) {
@@ -252,20 +255,19 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
     if (is_indirect) indirect_moves_[index(c)][t] = std::move(extra);
 }
 
-Bitboard AttackTables::odd(Color c, TypeId t, Square from, const Surroundings& board, bool capture) const {
+Bitboard AttackTables::odd_captures(Color c, TypeId t, Square from, const Surroundings& board) const {
     const Mover& m = mover(c, t);
-    if (capture && specials_[t]) return specials_[t](*this, c, from, board);
-    if (m.kind == Kind::Indirect) return indirect(c, t, from, board, capture);
-    return passing(c, capture ? m.capture : m.quiet, from, board);
+    if (specials_[t]) return specials_[t](*this, c, from, board);
+    if (m.kind == Kind::Indirect) return indirect(c, t, from, board, true);
+    return passing(c, m.capture, from, board.occupied, board.walls[index(c)]);
 }
 
 // What lies forward beyond the own Wall, where that is what the line from a piece ends at.
-Bitboard AttackTables::beyond_wall(Color c, Bitboard slides, Square from, Bitboard line,
-                                   const Surroundings& board) const {
-    const Bitboard wall = board.walls[index(c)];
+Bitboard AttackTables::beyond_wall(Color c, Bitboard slides, Square from, Bitboard line, Bitboard occupied,
+                                   Bitboard own_wall) const {
     const Bitboard ways = slides & forward(c, from);
-    if (!(line & ways).intersects(wall)) return {};
-    return lines_.attacks(from, board.occupied & ~wall) & ways;
+    if (!(line & ways).intersects(own_wall)) return {};
+    return lines_.attacks(from, occupied & ~own_wall) & ways;
 }
 
 Bitboard AttackTables::watched(Color c, TypeId t, Square from, Square target,
@@ -293,7 +295,7 @@ Bitboard AttackTables::indirect(Color c, TypeId t, Square from, const Surroundin
     if (r.slide.any() || hop.any()) {
         const Bitboard line = lines_.attacks(from, board.occupied);
         out |= line & r.slide;
-        if (passes_wall_[t]) out |= beyond_wall(c, r.slide, from, line, board);
+        if (m.passes_wall) out |= beyond_wall(c, r.slide, from, line, board.occupied, board.walls[index(c)]);
         // Without the hurdles the lines reach the next pieces; what is new lies beyond exactly one.
         if (hop.any()) out |= lines_.attacks(from, board.occupied & ~line) & ~line & hop;
     }

@@ -53,6 +53,8 @@ public:
     // One colour's piece of one type. Quiet and capture tables are the same object unless it is divergent.
     struct Mover {
         Kind kind = Kind::Leaper;
+        bool passes_wall = false;              // a slider, or an indirect piece that slides besides
+        bool plain_quiets = false;             // without capturing it goes by these tables alone
         std::uint32_t quiet = 0, capture = 0;  // where its 120 Reach entries begin
     };
 
@@ -71,12 +73,13 @@ public:
         return r.leap | (lines & r.slide);
     }
     // The same for a slider that goes forward over its own side's Wall.
-    Bitboard passing(Color c, std::uint32_t table, Square from, const Surroundings& board) const {
+    [[gnu::always_inline]] Bitboard passing(Color c, std::uint32_t table, Square from, Bitboard occupied,
+                                            Bitboard own_wall) const {
         const Reach& r = reach_[table + from.index()];
-        const Bitboard line = lines_.attacks(from, board.occupied);
+        const Bitboard line = lines_.attacks(from, occupied);
         const Bitboard out = r.leap | (line & r.slide);
-        if (!line.intersects(board.walls[index(c)])) return out;
-        return out | beyond_wall(c, r.slide, from, line, board);
+        if (!line.intersects(own_wall)) return out;
+        return out | beyond_wall(c, r.slide, from, line, occupied, own_wall);
     }
     Bitboard leaps(std::uint32_t table, Square from) const { return reach_[table + from.index()].leap; }
     // Were nothing between.
@@ -85,12 +88,15 @@ public:
     // Squares that the piece attacks (captures on, were an enemy there), any kind of piece.
     Bitboard captures(Color c, TypeId t, Square from, const Surroundings& board) const {
         const Mover& m = mover(c, t);
-        return m.kind >= Kind::Passer ? odd(c, t, from, board, true) : plain(m.capture, from, board.occupied);
+        return m.kind >= Kind::Passer ? odd_captures(c, t, from, board)
+                                      : plain(m.capture, from, board.occupied);
     }
     // Squares that it may go to without capturing, were they empty.
     Bitboard quiets(Color c, TypeId t, Square from, const Surroundings& board) const {
         const Mover& m = mover(c, t);
-        return m.kind >= Kind::Passer ? odd(c, t, from, board, false) : plain(m.quiet, from, board.occupied);
+        if (!m.plain_quiets) return indirect(c, t, from, board, false);
+        if (m.passes_wall) return passing(c, m.quiet, from, board.occupied, board.walls[index(c)]);
+        return plain(m.quiet, from, board.occupied);
     }
     // Squares that lie forward of a square.
     Bitboard forward(Color c, Square from) const { return forward_[index(c)][from.index()]; }
@@ -136,10 +142,10 @@ private:
         std::vector<Attacker> all;  // by square
     };
 
-    Bitboard odd(Color c, TypeId t, Square from, const Surroundings& board, bool capture) const;
+    Bitboard odd_captures(Color c, TypeId t, Square from, const Surroundings& board) const;
     Bitboard indirect(Color c, TypeId t, Square from, const Surroundings& board, bool capture) const;
-    Bitboard beyond_wall(Color c, Bitboard slides, Square from, Bitboard line,
-                         const Surroundings& board) const;
+    Bitboard beyond_wall(Color c, Bitboard slides, Square from, Bitboard line, Bitboard occupied,
+                         Bitboard own_wall) const;
     void compile(const Geometry& board, const PieceType& type, Color c, TypeId t);
     void add_attackers(const Geometry& board, std::span<const PieceType> types, Color c);
 
@@ -147,7 +153,6 @@ private:
     LineTable lines_;
     std::array<SpecialReach, kMaxTypes> specials_{};
     std::array<SpecialWatch, kMaxTypes> watches_{};
-    std::array<bool, kMaxTypes> passes_wall_{};
     std::array<std::array<Bitboard, kSquareNumbers>, 2> forward_{};
     std::vector<Reach> reach_;
     std::array<std::array<Mover, kMaxTypes>, 2> movers_{};

@@ -37,6 +37,9 @@ public:
                 out_->push(Move::promotion(Square(static_cast<int>(s.index()) - back), s, t));
         });
     }
+    void wall(Square from, Bitboard to) {
+        to.for_each([&](Square s) { out_->push(Move::wall(from, s)); });
+    }
     void one(Move m) { out_->push(m); }
     bool has_room() const { return out_->size() < MoveList::kCapacity; }
 
@@ -68,6 +71,7 @@ public:
     static Bitboard chosen(Square, Bitboard to) { return to; }
     static Bitboard chosen_pawns(Bitboard to, int) { return to; }
     void normal(Square, Bitboard to) { targets_.add(to); }
+    void wall(Square, Bitboard to) { targets_.add(to); }
     void pawns(MoveKind, Bitboard to, int) { targets_.add(to); }
     void promotions(Bitboard to, int, const std::vector<TypeId>& types) {
         for (std::size_t i = 0; i < types.size(); ++i) targets_.add(to);
@@ -92,6 +96,7 @@ public:
           own_(pos.pieces(Us)),
           enemy_(pos.pieces(Them)),
           king_(pos.king(Us)),
+          wall_(v_.wall == kNoType ? Bitboard() : pos.pieces(Us, v_.wall)),
           safety_(safety),
           trigger_(triggering_squares(pos)) {}
 
@@ -102,6 +107,7 @@ public:
         else if (pos_.state().castling != 0 && wanted_ != MoveSet::Captures)
             castling_moves();
         // What does more than to go from one square to another may even parry a double check.
+        wall_moves();
         for (auto rule : v_.rules.generate) special_moves(rule);
         if (safety_.double_check) return;
         allowed_ = safety_.targets;
@@ -110,9 +116,9 @@ public:
         case MoveSet::Captures: allowed_ &= enemy_; break;
         case MoveSet::Quiets: allowed_ &= ~occupied_; break;
         }
-        const bool plain_first = !Sink::kOrderMatters && safety_.watched.none();
-        if (plain_first) plain_moves();
-        for (TypeId t : plain_first ? v_.other_movers : v_.table_movers) piece_moves(t);
+        if (!Sink::kOrderMatters)
+            safety_.watched.none() && wall_.none() ? plain_moves<true>() : plain_moves<false>();
+        for (TypeId t : Sink::kOrderMatters ? v_.table_movers : v_.other_movers) piece_moves(t);
         if (v_.pawn != kNoType) pawn_moves();
     }
 
@@ -193,21 +199,32 @@ private:
         return !pos_.attacked(way.king_to, Them, after);
     }
 
-    // Of all types that need no more than their table, in two loops: what ends often costs most.
-    void plain_moves() {
+    // Of all types whose tables tell everything, in two loops: what ends often costs most. Calls cost as much, since the
+    // sets are in registers: nothing in these loops may ask about watched squares or Walls when there are none.
+    template <bool Simple> void plain_moves() {
         Sink sink = sink_;  // one's own copy can stay in registers
-        const Bitboard free = ~safety_.pinned;
+        const auto emit = [&](Square from, Bitboard to) {
+            to &= allowed_;
+            if (!Simple && in_doubt(from, to)) to = tried(from, to);
+            sink.normal(from, to);
+        };
         const Bitboard leapers = all_of(v_.plain_leapers), sliders = all_of(v_.plain_sliders);
-        (leapers & free).for_each([&](Square s) {
-            sink.normal(s, tables_.leaps(table_of(s), s) & allowed_);
+        (leapers & ~safety_.pinned).for_each([&](Square s) { emit(s, tables_.leaps(table_of(s), s)); });
+        (sliders & ~safety_.pinned).for_each([&](Square s) {
+            emit(s, Simple ? tables_.plain(table_of(s), s, occupied_)
+                           : tables_.passing(Us, table_of(s), s, occupied_, wall_));
         });
-        (sliders & free).for_each([&](Square s) {
-            sink.normal(s, tables_.plain(table_of(s), s, occupied_) & allowed_);
-        });
-        for (const Pin& pin : safety_.pins())
-            if (const Square s = pin.piece; (leapers | sliders).has(s))
-                sink.normal(s, tables_.plain(table_of(s), s, occupied_) & allowed_ & pin.line);
         sink_ = sink;
+        if ((leapers | sliders).intersects(safety_.pinned)) pinned_moves(leapers | sliders);
+    }
+
+    [[gnu::noinline]] void pinned_moves(Bitboard pieces) {
+        for (const Pin& pin : safety_.pins()) {
+            const Square s = pin.piece;
+            if (!pieces.has(s)) continue;
+            const Bitboard to = tables_.passing(Us, table_of(s), s, occupied_, wall_) & allowed_ & pin.line;
+            sink_.normal(s, in_doubt(s, to) ? tried(s, to) : to);
+        }
     }
 
     Bitboard all_of(const std::vector<TypeId>& types) const {
@@ -236,11 +253,8 @@ private:
             if (t == v_.withdrawer)
                 each(pieces, t, [&](Square s) { return quiets(s) & ~withdrawal_ways(pos_, s); });
             else if (mover.kind == AttackTables::Kind::Passer && mover.quiet == mover.capture)
-                each(pieces, t, [&](Square s) {
-                    const Bitboard to = tables_.plain(mover.quiet, s, occupied_);
-                    if (!to.intersects(around.walls[index(Us)])) return to;
-                    return tables_.passing(Us, mover.quiet, s, around);
-                });
+                each(pieces, t,
+                     [&](Square s) { return tables_.passing(Us, mover.quiet, s, occupied_, wall_); });
             else
                 each(pieces, t, [&](Square s) { return quiets(s) | (captures(s) & enemy_); });
         }
@@ -285,19 +299,29 @@ private:
     void special_moves(void (*rule)(const Position&, MoveSet, MoveList&)) {
         MoveList moves;
         rule(pos_, wanted_, moves);
-        const bool of_wall = !moves.empty() && moves[0].kind() == MoveKind::Wall && wall_bars_nobody();
         for (Move m : moves)
-            if (sink_.has_room() &&
-                ((of_wall && !pos_.change(m).filled.intersects(safety_.watched)) || pos_.leaves_king_safe(m)))
-                sink_.one(m);
+            if (sink_.has_room() && pos_.leaves_king_safe(m)) sink_.one(m);
+    }
+
+    void wall_moves() {
+        if (wall_.none()) return;
+        const Square from = wall_.first();
+        const Bitboard captures = enemy_ | enemy_.down(1),
+                       watched = safety_.watched | safety_.watched.down(1);
+        Bitboard to = wall_landings(tables_, Us, from, pos_.surroundings(Us));
+        if (wanted_ != MoveSet::All) to &= wanted_ == MoveSet::Captures ? captures : ~captures;
+        const Bitboard in_doubt = wall_bars_nobody() ? to & watched : to;
+        to &= ~in_doubt;
+        for (Square s : in_doubt)
+            if (pos_.leaves_king_safe(Move::wall(from, s))) to.add(s);
+        sink_.wall(from, to);
     }
 
     // A Wall that bars nobody from the King may go where no attack on him depends on it.
     bool wall_bars_nobody() const {
-        const Bitboard wall = pos_.pieces(Us, v_.wall);
-        if (safety_.in_check || wall.intersects(safety_.watched)) return false;
+        if (safety_.in_check || wall_.intersects(safety_.watched)) return false;
         // Their own Wall may not stop them either.
-        const Bitboard without = occupied_ & ~(wall | pos_.pieces(Them, v_.wall));
+        const Bitboard without = occupied_ & ~(wall_ | pos_.pieces(Them, v_.wall));
         return !tables_.lines().attacks(king_, without).intersects(pos_.candidates(king_, Them).sliders);
     }
 
@@ -458,6 +482,7 @@ private:
     Sink& sink_;
     const Bitboard occupied_, own_, enemy_;
     const Square king_;
+    const Bitboard wall_;  // the own one
     const KingSafety& safety_;
     const Bitboard trigger_;  // where an arriving pawn promotes an own Magician
     Bitboard allowed_;

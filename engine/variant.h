@@ -82,8 +82,8 @@ struct Variant {
     std::vector<TypeId> movers;  // every type but King and pawn
     std::vector<TypeId>
         table_movers;  // of them those whose moves lead from one square to another, by the tables
-    // The same sorted: what a table of leaps or of leaps and slides tells all about, and those that promote, pass
-    // Walls, capture otherwise than they move, or depend on more than free lines.
+    // The same sorted: what a table of leaps, or of leaps and slides, tells all about, and those that promote,
+    // capture otherwise than they move, or depend on more than free lines.
     std::vector<TypeId> plain_leapers, plain_sliders, other_movers;
     std::array<std::uint32_t, 2> resets_clock{};  // types (bits) whose moves reset the move-count rule
 

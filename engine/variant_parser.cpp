@@ -344,12 +344,13 @@ private:
     void sort_movers() {
         using Kind = AttackTables::Kind;
         for (TypeId t : v_.table_movers) {
-            const Kind kind =
-                std::max(v_.attacks.mover(Color::White, t).kind, v_.attacks.mover(Color::Black, t).kind);
-            if (kind > Kind::Slider || v_.types[t].promotes())
-                v_.other_movers.push_back(t);
-            else
-                (kind == Kind::Leaper ? v_.plain_leapers : v_.plain_sliders).push_back(t);
+            bool plain = !v_.types[t].promotes(), slides = false;
+            for (Color c : kColors) {
+                const AttackTables::Mover& mover = v_.attacks.mover(c, t);
+                plain &= mover.kind != Kind::Indirect && mover.quiet == mover.capture;
+                slides |= mover.kind != Kind::Leaper;
+            }
+            (!plain ? v_.other_movers : slides ? v_.plain_sliders : v_.plain_leapers).push_back(t);
         }
     }
 

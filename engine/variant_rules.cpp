@@ -23,7 +23,6 @@ public:
             v_.types[v_.wall].special = wall_reach;
             v_.types[v_.wall].watch = wall_watch;
             v_.types[v_.wall].rides.clear();
-            v_.rules.generate.push_back(generate_wall_moves);
         }
         if (v_.withdrawer != kNoType) {
             v_.types[v_.withdrawer].special = withdrawer_reach;

@@ -49,9 +49,8 @@ struct BoardChange {
 Bitboard whole_piece(const Position& pos, Square s);
 Bitboard wall_reach(const AttackTables&, Color, Square from, const Surroundings&);
 Bitboard wall_watch(const AttackTables&, Color, Square from, Square target, const Surroundings&);
-// The left squares of all places where a Wall may go, capturing or not.
+// The left squares of all places where a Wall may go, capturing or not: the generator makes the moves (movegen.cpp).
 Bitboard wall_landings(const AttackTables&, Color, Square left, const Surroundings&);
-void generate_wall_moves(const Position&, MoveSet, MoveList&);
 BoardChange wall_change(const Position&, Move);
 void make_wall_move(MoveMaker&, Move);
 

@@ -77,18 +77,6 @@ Bitboard wall_landings(const AttackTables& tables, Color c, Square left, const S
            (aside & Bitboard::of(left).down(1)) | (aside & Bitboard::of(left).up(2)).down(1);
 }
 
-void generate_wall_moves(const Position& pos, MoveSet wanted, MoveList& out) {
-    const Color us = pos.side_to_move();
-    const Bitboard wall = pos.pieces(us, pos.variant().wall);
-    if (wall.none()) return;
-    const Square left = wall.first();
-    for (Square to : wall_landings(pos.variant().attacks, us, left, pos.surroundings(us))) {
-        const bool capture = both_squares(to).intersects(pos.pieces(~us));
-        if (wanted == MoveSet::All || (wanted == MoveSet::Captures) == capture)
-            out.push(Move::wall(left, to));
-    }
-}
-
 BoardChange wall_change(const Position& pos, Move m) {
     const Bitboard before = both_squares(m.from()), after = both_squares(m.to());
     return {before, after, after & pos.pieces(~pos.side_to_move())};
