@@ -201,7 +201,7 @@ private:
 
     // Of all types whose tables tell everything, in two loops: what ends often costs most. Calls cost as much, since the
     // sets are in registers: nothing in these loops may ask about watched squares or Walls when there are none.
-    template <bool Simple> void plain_moves() {
+    template <bool Simple> [[gnu::flatten]] void plain_moves() {
         Sink sink = sink_;  // one's own copy can stay in registers
         const auto emit = [&](Square from, Bitboard to) {
             to &= allowed_;
@@ -248,7 +248,12 @@ private:
             break;
         default: {
             const Surroundings around = pos_.surroundings(Us);
-            const auto quiets = [&](Square s) { return tables_.quiets(Us, t, s, around) & ~occupied_; };
+            const Bitboard wall = mover.passes_wall ? wall_ : Bitboard();
+            const auto quiets = [&](Square s) {
+                return (mover.plain_quiets ? tables_.passing(Us, mover.quiet, s, occupied_, wall)
+                                           : tables_.quiets(Us, t, s, around)) &
+                       ~occupied_;
+            };
             const auto captures = [&](Square s) { return tables_.captures(Us, t, s, around); };
             if (t == v_.withdrawer)
                 each(pieces, t, [&](Square s) { return quiets(s) & ~withdrawal_ways(pos_, s); });
@@ -330,7 +335,7 @@ private:
         return safety_.indirect_check || safety_.watched.intersects(to | Bitboard::of(from));
     }
 
-    Bitboard tried(Square from, Bitboard to) const {
+    [[gnu::noinline]] Bitboard tried(Square from, Bitboard to) const {
         const Bitboard to_try = safety_.watched.has(from) ? to : to & safety_.watched;
         Bitboard safe = safety_.indirect_check ? Bitboard() : to & ~to_try;
         for (Square s : to_try)
@@ -347,27 +352,61 @@ private:
         const int files = v_.board.files();
         const int right = Us == Color::White ? files + 1 : files - 1;
         const int left = Us == Color::White ? files - 1 : files + 1;
-        const Bitboard stops = safety_.targets;
-        const Bitboard captures = enemy_ & stops;
+        const Bitboard stops = safety_.targets, free = pos_.empty();
 
+        Bitboard to_right, to_left;
         if (wanted_ != MoveSet::Quiets) {
-            const Bitboard inside_right = pawns & ~v_.board.file_mask(files - 1);
-            const Bitboard inside_left = pawns & ~v_.board.file_mask(0);
-            pawn_set(MoveKind::Normal, forward(inside_right, right) & captures, right);
-            pawn_set(MoveKind::Normal, forward(inside_left, left) & captures, left);
+            to_right = forward(pawns & ~v_.board.file_mask(files - 1), right) & enemy_ & stops;
+            to_left = forward(pawns & ~v_.board.file_mask(0), left) & enemy_ & stops;
+        }
+        PawnSteps steps;
+        const Bitboard ahead = forward(pawns, files);
+        steps[0] = ahead & free;
+        if (wanted_ != MoveSet::Captures) {
+            // The first of several steps may go over the own Wall (rules/longboard.md).
+            Bitboard passed = ahead & (free | wall_);
+            for (std::size_t k = 1; k < steps.size(); ++k)
+                passed = steps[k] = forward(passed & v_.further_step[index(Us)][k], files) & free;
+        }
+        Bitboard all = to_right | to_left;
+        for (Bitboard& to : steps) all |= to &= stops;
+
+        // Most sets hold nothing but ordinary moves that need no second look.
+        const bool plain = !safety_.indirect_check &&
+                           ((all & v_.promotion_zone[index(Us)]) | ((all | pawns) & safety_.watched) |
+                            (pawns & safety_.pinned) | trigger_)
+                               .none();
+        if (!plain) return pawn_sets(to_right, right, to_left, left, steps);
+        Sink sink = sink_;  // one's own copy can stay in registers
+        const auto emit = [&](MoveKind kind, Bitboard to, int by) {
+            sink.pawns(kind, sink.chosen_pawns(to, signed_back(by)), signed_back(by));
+        };
+        emit(MoveKind::Normal, to_right, right);
+        emit(MoveKind::Normal, to_left, left);
+        if (pos_.state().en_passant.any()) {
+            sink_ = sink;
             en_passant();
+            sink = sink_;
         }
-        Bitboard free = v_.board.squares() & ~occupied_;
-        Bitboard step = forward(pawns, files) & free;
-        pawn_set(MoveKind::Normal, step & stops, files);
-        // The first of several steps may go over the own Wall (rules/longboard.md).
-        if (v_.wall != kNoType) step |= forward(pawns, files) & pos_.pieces(Us, v_.wall);
-        if (wanted_ == MoveSet::Captures) return;
-        for (int k = 1; k < Variant::kMaxPawnSteps; ++k) {
-            step = forward(step & v_.further_step[index(Us)][static_cast<std::size_t>(k)], files) & free;
-            if (step.none()) return;
-            pawn_set(MoveKind::MultiStep, step & stops, (k + 1) * files);
+        if (wanted_ != MoveSet::Captures) {
+            emit(MoveKind::Normal, steps[0], files);
+            for (std::size_t k = 1; k < steps.size(); ++k)
+                emit(MoveKind::MultiStep, steps[k], (static_cast<int>(k) + 1) * files);
         }
+        sink_ = sink;
+    }
+
+    using PawnSteps = std::array<Bitboard, Variant::kMaxPawnSteps>;
+
+    [[gnu::noinline]] void pawn_sets(Bitboard to_right, int right, Bitboard to_left, int left,
+                                     const PawnSteps& steps) {
+        const int files = v_.board.files();
+        pawn_set(MoveKind::Normal, to_right, right);
+        pawn_set(MoveKind::Normal, to_left, left);
+        en_passant();
+        pawn_set(MoveKind::Normal, steps[0], files);
+        for (std::size_t k = 1; k < steps.size(); ++k)
+            pawn_set(MoveKind::MultiStep, steps[k], (static_cast<int>(k) + 1) * files);
     }
 
     void pawn_set(MoveKind kind, Bitboard to, int by) {
@@ -419,7 +458,8 @@ private:
         return !safety_.indirect_check;
     }
 
-    void en_passant() {
+    [[gnu::noinline]] void en_passant() {
+        if (wanted_ == MoveSet::Quiets) return;
         const Square victim = pos_.state().en_passant_victim;
         for (Square to : pos_.state().en_passant)
             for (Square from : pawns_attacking(pos_, to))
