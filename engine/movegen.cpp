@@ -180,11 +180,12 @@ private:
     }
 
     void castling_moves() {
+        const unsigned rights = pos_.state().castling & castling_rights_of(Us);
+        if (rights == 0) return;
         const std::vector<CastlingWay>& ways = pos_.castling_ways().ways;
         for (std::size_t i = 0; i < ways.size(); ++i) {
             const CastlingWay& way = ways[i];
-            if (way.color != Us || !(pos_.state().castling >> way.right & 1)) continue;
-            if (way.must_be_empty.intersects(occupied_)) continue;
+            if (!(rights >> way.right & 1) || way.must_be_empty.intersects(occupied_)) continue;
             if (king_.exists() && !safe_to_castle(way)) continue;
             sink_.one(Move::castling(way.king_from, way.king_to, static_cast<int>(i)));
         }
@@ -256,7 +257,10 @@ private:
             };
             const auto captures = [&](Square s) { return tables_.captures(Us, t, s, around); };
             if (t == v_.withdrawer)
-                each(pieces, t, [&](Square s) { return quiets(s) & ~withdrawal_ways(pos_, s); });
+                each(pieces, t, [&](Square s) {
+                    const bool captures_too = v_.board.neighbours(s).intersects(enemy_);
+                    return captures_too ? quiets(s) & ~withdrawal_ways(pos_, s) : quiets(s);
+                });
             else if (mover.kind == AttackTables::Kind::Passer && mover.quiet == mover.capture)
                 each(pieces, t,
                      [&](Square s) { return tables_.passing(Us, mover.quiet, s, occupied_, wall_); });

@@ -271,15 +271,15 @@ bool Position::leaves_king_safe(Move m) const {
 }
 
 void Position::undo_move() {
-    const std::uint32_t journal = state().journal;
-    while (journal_.size() > journal) {
-        const JournalEntry& e = journal_.back();
+    const std::size_t journal = state().journal;
+    for (std::size_t i = journal_.size(); i-- > journal;) {
+        const JournalEntry e = journal_[i];
         if (e.square.exists())
             place(e.square, e.after, e.before);
         else
             hands_[e.before.code()] = e.in_hand;
-        journal_.pop_back();
     }
+    journal_.erase(journal_.begin() + static_cast<std::ptrdiff_t>(journal), journal_.end());
     states_.pop_back();
     side_ = ~side_;
     --game_ply_;
