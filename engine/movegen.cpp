@@ -118,7 +118,8 @@ public:
         }
         if (!Sink::kOrderMatters)
             safety_.watched.none() && wall_.none() ? plain_moves<true>() : plain_moves<false>();
-        for (TypeId t : Sink::kOrderMatters ? v_.table_movers : v_.other_movers) piece_moves(t);
+        for (TypeId t : Sink::kOrderMatters ? v_.table_movers : v_.other_movers)
+            if (Sink::kOrderMatters || t != v_.withdrawer || !count_withdrawers()) piece_moves(t);
         if (v_.pawn != kNoType) pawn_moves();
     }
 
@@ -219,6 +220,21 @@ private:
         if ((leapers | sliders).intersects(safety_.pinned)) pinned_moves(leapers | sliders);
     }
 
+    // Their moves without captures, when there is nothing special about them.
+    [[gnu::flatten]] bool count_withdrawers() {
+        const auto& mover = tables_.mover(Us, v_.withdrawer);
+        const Bitboard pieces = pos_.pieces(Us, v_.withdrawer);
+        if (pieces.intersects(safety_.pinned) || !mover.plain_quiets || v_.types[v_.withdrawer].promotes())
+            return false;
+        const Bitboard allowed = allowed_ & ~enemy_, wall = mover.passes_wall ? wall_ : Bitboard();
+        pieces.for_each([&](Square s) {
+            Bitboard to = tables_.passing(Us, mover.quiet, s, occupied_, wall) & allowed;
+            if (v_.board.neighbours(s).intersects(enemy_)) to &= ~withdrawal_ways(pos_, s);
+            sink_.normal(s, in_doubt(s, to) ? tried(s, to) : to);
+        });
+        return true;
+    }
+
     [[gnu::noinline]] void pinned_moves(Bitboard pieces) {
         for (const Pin& pin : safety_.pins()) {
             const Square s = pin.piece;
@@ -257,10 +273,7 @@ private:
             };
             const auto captures = [&](Square s) { return tables_.captures(Us, t, s, around); };
             if (t == v_.withdrawer)
-                each(pieces, t, [&](Square s) {
-                    const bool captures_too = v_.board.neighbours(s).intersects(enemy_);
-                    return captures_too ? quiets(s) & ~withdrawal_ways(pos_, s) : quiets(s);
-                });
+                each(pieces, t, [&](Square s) { return quiets(s) & ~withdrawal_ways(pos_, s); });
             else if (mover.kind == AttackTables::Kind::Passer && mover.quiet == mover.capture)
                 each(pieces, t,
                      [&](Square s) { return tables_.passing(Us, mover.quiet, s, occupied_, wall_); });
