@@ -255,6 +255,12 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
     if (is_indirect) indirect_moves_[index(c)][t] = std::move(extra);
 }
 
+Bitboard AttackTables::odd_quiets(Color c, TypeId t, Square from, const Surroundings& board) const {
+    const Mover& m = mover(c, t);
+    if (!m.plain_quiets) return indirect(c, t, from, board, false);
+    return passing(c, m.quiet, from, board.occupied, m.passes_wall ? board.walls[index(c)] : Bitboard());
+}
+
 Bitboard AttackTables::odd_captures(Color c, TypeId t, Square from, const Surroundings& board) const {
     const Mover& m = mover(c, t);
     if (specials_[t]) return specials_[t](*this, c, from, board);

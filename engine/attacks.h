@@ -94,9 +94,7 @@ public:
     // Squares that it may go to without capturing, were they empty.
     Bitboard quiets(Color c, TypeId t, Square from, const Surroundings& board) const {
         const Mover& m = mover(c, t);
-        if (!m.plain_quiets) return indirect(c, t, from, board, false);
-        if (m.passes_wall) return passing(c, m.quiet, from, board.occupied, board.walls[index(c)]);
-        return plain(m.quiet, from, board.occupied);
+        return m.kind >= Kind::Passer ? odd_quiets(c, t, from, board) : plain(m.quiet, from, board.occupied);
     }
     // Squares that lie forward of a square.
     Bitboard forward(Color c, Square from) const { return forward_[index(c)][from.index()]; }
@@ -142,6 +140,7 @@ private:
         std::vector<Attacker> all;  // by square
     };
 
+    Bitboard odd_quiets(Color c, TypeId t, Square from, const Surroundings& board) const;
     Bitboard odd_captures(Color c, TypeId t, Square from, const Surroundings& board) const;
     Bitboard indirect(Color c, TypeId t, Square from, const Surroundings& board, bool capture) const;
     Bitboard beyond_wall(Color c, Bitboard slides, Square from, Bitboard line, Bitboard occupied,
