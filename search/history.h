@@ -1,12 +1,14 @@
 #pragma once
 
 // What has worked so far in this search: scores for moves, by the piece and where it goes, alone or as the
-// answer to an earlier move. The tables are as large as the game needs (pieces x squares), one set a thread.
+// answer to an earlier move. The tables are as large as the game needs (pieces x squares); all threads of a search use the same
+// ones, since each sees a part of the tree only.
 
 #include "engine/position.h"
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <vector>
@@ -29,15 +31,15 @@ public:
                 first_[Piece(c, static_cast<TypeId>(t)).code()] =
                     (static_cast<std::uint32_t>(index(c)) * types_ + t) *
                     static_cast<std::uint32_t>(v.board.box());
-        quiet_.resize(slots);
-        capture_.resize(slots * (types_ + 1));
-        continuation_.resize(slots * slots);
-        counter_.resize(slots);
+        quiet_ = Table(slots);
+        capture_ = Table(slots * (types_ + 1));
+        continuation_ = Table(slots * slots);
+        counter_ = std::vector<std::atomic<Move>>(slots);
     }
     void clear() {
-        for (auto* table : {&quiet_, &capture_, &continuation_})
-            std::fill(table->begin(), table->end(), std::int16_t{0});
-        std::fill(counter_.begin(), counter_.end(), Move());
+        for (Table* table : {&quiet_, &capture_, &continuation_})
+            for (Entry& entry : *table) entry.clear();
+        for (auto& counter : counter_) counter.store({}, std::memory_order_relaxed);
     }
 
     Slot nobody() const { return nobody_; }
@@ -50,6 +52,24 @@ public:
     // The last moves before this one: the answer's, one's own, and the one two before that.
     using Context = std::array<Slot, 3>;
 
+    // Of what two threads add at once, one part may be lost.
+    class Entry {
+    public:
+        operator int() const { return value_.load(std::memory_order_relaxed); }
+        // Towards +-kHistoryMax, the slower the nearer.
+        void add(int bonus) {
+            bonus = std::clamp(bonus, -kHistoryMax, kHistoryMax);
+            const int old = *this;
+            value_.store(static_cast<std::int16_t>(old + bonus - old * std::abs(bonus) / kHistoryMax),
+                         std::memory_order_relaxed);
+        }
+        void clear() { value_.store(0, std::memory_order_relaxed); }
+
+    private:
+        std::atomic<std::int16_t> value_{0};
+    };
+    using Table = std::vector<Entry>;
+
     // Scores of quiet moves that follow the same earlier ones.
     class Quiets {
     public:
@@ -59,8 +79,8 @@ public:
 
     private:
         friend class HistoryTables;
-        const std::int16_t* alone_;
-        std::array<const std::int16_t*, 3> answers_;
+        const Entry* alone_;
+        std::array<const Entry*, 3> answers_;
     };
     Quiets quiets_after(const Context& before) const {
         Quiets out;
@@ -70,35 +90,29 @@ public:
         return out;
     }
     void reward_quiet(Slot move, const Context& before, int bonus) {
-        add(quiet_[move], bonus);
+        quiet_[move].add(bonus);
         for (Slot earlier : before)
-            if (earlier != nobody_) add(continuation_[answer(earlier, move)], bonus);
+            if (earlier != nobody_) continuation_[answer(earlier, move)].add(bonus);
     }
 
     int capture(Slot move, Piece victim) const { return capture_[capture_index(move, victim)]; }
     void reward_capture(Slot move, Piece victim, int bonus) {
-        add(capture_[capture_index(move, victim)], bonus);
+        capture_[capture_index(move, victim)].add(bonus);
     }
 
-    Move counter(Slot before) const { return counter_[before]; }
-    void set_counter(Slot before, Move m) { counter_[before] = m; }
+    Move counter(Slot before) const { return counter_[before].load(std::memory_order_relaxed); }
+    void set_counter(Slot before, Move m) { counter_[before].store(m, std::memory_order_relaxed); }
 
 private:
     std::size_t answer(Slot earlier, Slot move) const { return std::size_t{earlier} * (nobody_ + 1) + move; }
     std::size_t capture_index(Slot move, Piece victim) const {
         return std::size_t{move} * (types_ + 1) + (victim.exists() ? victim.type() : types_);
     }
-    // Towards +-kHistoryMax, the slower the nearer.
-    static void add(std::int16_t& entry, int bonus) {
-        bonus = std::clamp(bonus, -kHistoryMax, kHistoryMax);
-        entry = static_cast<std::int16_t>(entry + bonus - entry * std::abs(bonus) / kHistoryMax);
-    }
-
     std::uint32_t types_ = 0;
     Slot nobody_ = 0;
     std::array<Slot, Piece::kCodes> first_{};  // of each piece
-    std::vector<std::int16_t> quiet_, capture_, continuation_;
-    std::vector<Move> counter_;
+    Table quiet_, capture_, continuation_;
+    std::vector<std::atomic<Move>> counter_;
 };
 
 }  // namespace magus

@@ -24,35 +24,35 @@ void Worker::run(const SearchListener* reporter) {
     reporter_ = reporter;
     last_score_ = root_moves_.empty() ? 0 : root_moves_[0].score;
     for (int depth = 1; depth < kMaxPly / 2 && !root_moves_.empty(); ++depth) {
+        const Move best_before = root_moves_[0].move;
         iterate(depth);
         if (shared_.stop.load(std::memory_order_relaxed)) break;
+        // Where several lines are wanted, each thread has its own.
+        if (lines() == 1) depth = shared_.iterations.complete(depth, root_moves_);
         completed_depth_ = depth;
-        if (reporter_ && (proves_mate() || finished(depth))) break;
+        stable_iterations_ = root_moves_[0].move == best_before ? stable_iterations_ + 1 : 0;
+        if (!reporter_) continue;
+        report_lines(depth);
+        if (proves_mate() || finished(depth)) break;
     }
+}
+
+std::size_t Worker::lines() const {
+    return std::min<std::size_t>(static_cast<std::size_t>(std::max(1, shared_.limits.multi_pv)),
+                                 root_moves_.size());
 }
 
 void Worker::iterate(int depth) {
     root_depth_ = depth;
     best_move_changes_ *= 0.5;
     for (RootMove& r : root_moves_) r.previous = r.score;
-    const Move best_before = root_moves_[0].move;
-    const auto lines = std::min<std::size_t>(static_cast<std::size_t>(std::max(1, shared_.limits.multi_pv)),
-                                             root_moves_.size());
-    for (pv_index_ = 0; pv_index_ < lines; ++pv_index_) {
+    for (pv_index_ = 0; pv_index_ < lines(); ++pv_index_) {
         selective_depth_ = 0;
         aspiration_search(depth, root_moves_[pv_index_].previous);
         std::stable_sort(root_moves_.begin(),
                          root_moves_.begin() + static_cast<std::ptrdiff_t>(pv_index_) + 1,
                          [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
-        if (shared_.stop.load(std::memory_order_relaxed)) break;
-    }
-    pv_index_ = 0;
-    if (shared_.stop.load(std::memory_order_relaxed)) return;
-    stable_iterations_ = root_moves_[0].move == best_before ? stable_iterations_ + 1 : 0;
-    if (!reporter_) return;
-    for (std::size_t i = 0; i < lines; ++i) {
-        pv_index_ = i;
-        report(depth, Bound::Exact);
+        if (leaving()) break;
     }
     pv_index_ = 0;
 }
@@ -70,7 +70,7 @@ Score Worker::aspiration_search(int depth, Score previous) {
         // Stable, so that moves with only a bound keep their order.
         std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(pv_index_), root_moves_.end(),
                          [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
-        if (shared_.stop.load(std::memory_order_relaxed)) return score;
+        if (leaving()) return score;
         if (score <= alpha) {
             beta = (alpha + beta) / 2;
             alpha = std::max(score - window, -kInfinite);
@@ -166,6 +166,11 @@ void Worker::report(int depth, Bound bound) {
     const SearchInfo info = line(pv_index_, depth, bound);
     if (pv_index_ == 0) reported_nodes_ = info.nodes;
     reporter_->on_info(info);
+}
+
+void Worker::report_lines(int depth) {
+    for (pv_index_ = 0; pv_index_ < lines(); ++pv_index_) report(depth, Bound::Exact);
+    pv_index_ = 0;
 }
 
 void Worker::report_current_move(Move m, int number) const {

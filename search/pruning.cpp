@@ -99,7 +99,7 @@ std::optional<Score> Worker::null_move(const Frame& f) {
     do_move(f.ply, {}, false);
     Score score = -alpha_beta(-f.beta, -f.beta + 1, f.depth - r, f.ply + 1, !f.cut_node);
     undo_move();
-    if (shared_.stop.load(std::memory_order_relaxed)) return Score{0};
+    if (leaving()) return Score{0};
     if (score < f.beta) return std::nullopt;
     if (is_mate(score)) score = f.beta;
     if (null_forbidden_until_ != 0 || f.depth < params_.null_verify_depth) return score;
@@ -123,7 +123,7 @@ std::optional<Score> Worker::probcut(const Frame& f) {
         Score score = -quiescence(-target, -target + 1, f.ply + 1, 0);
         if (score >= target) score = -alpha_beta(-target, -target + 1, f.depth - 4, f.ply + 1, !f.cut_node);
         undo_move();
-        if (shared_.stop.load(std::memory_order_relaxed)) return Score{0};
+        if (leaving()) return Score{0};
         if (score >= target) {
             shared_.table.store(pos_.key(), f.ply, m, score, f.node->eval, f.depth - 3, Bound::Lower);
             return score;
@@ -166,7 +166,7 @@ std::optional<int> Worker::singular_extension(Frame& f, Move m, Score* cutoff) {
     f.node->excluded = m;
     const Score score = alpha_beta(limit - 1, limit, (f.depth - 1) / 2, f.ply, f.cut_node);
     f.node->excluded = {};
-    if (shared_.stop.load(std::memory_order_relaxed)) return 0;
+    if (leaving()) return 0;
     if (score < limit) return !f.pv && score < limit - 20 ? 2 : 1;
     if (limit >= f.beta) {
         *cutoff = limit;

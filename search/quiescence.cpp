@@ -9,7 +9,7 @@ namespace magus {
 
 Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
     pv_length_[static_cast<std::size_t>(ply)] = 0;
-    if (should_stop()) return 0;
+    if (should_stop() || leaving()) return 0;
     selective_depth_ = std::max(selective_depth_, ply + 1);
     Node& n = node(ply);
     const bool pv = beta - alpha > 1;
@@ -79,7 +79,7 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
             do_move(ply, m);
         const Score score = -quiescence(-beta, -alpha, ply + 1, check_plies - 1);
         undo_move();
-        if (shared_.stop.load(std::memory_order_relaxed)) return 0;
+        if (leaving()) return 0;
         if (score <= best_score) continue;
         best_score = score;
         if (score <= alpha) continue;

@@ -29,6 +29,7 @@ struct Searcher::Implementation {
     void forget_workers() {
         workers.clear();
         shared.table.clear();
+        shared.history.clear();
     }
 
     // Workers are made for one game and number of threads, and kept with what they have learnt.
@@ -37,6 +38,7 @@ struct Searcher::Implementation {
         if (variant != wanted) {
             forget_workers();
             variant = wanted;
+            shared.history = HistoryTables(*variant);
         }
         if (!tables || tables->variant != variant)
             tables = eval ? std::make_shared<const EvalTables>(variant, *eval)
@@ -93,7 +95,7 @@ void Searcher::prepare(const VariantPtr& variant) { impl_->make_workers(variant)
 
 void Searcher::new_game() {
     impl_->shared.table.clear();
-    for (auto& worker : impl_->workers) worker->forget();
+    impl_->shared.history.clear();
 }
 
 void Searcher::arm() {
@@ -120,6 +122,8 @@ SearchResult Searcher::search(const Position& pos, const Limits& limits, const S
     shared.time = TimeManager(limits, pos.side_to_move(), shared.time.stall());
     shared.pondering = limits.ponder;
     shared.table.new_search();
+    shared.threads = impl_->threads;
+    shared.iterations.restart();
 
     std::vector<Move> root_moves;
     for (Move m : legal_moves(pos))

@@ -25,7 +25,7 @@ Worker::Worker(SharedSearch& shared, VariantPtr variant, std::shared_ptr<const E
       captures_are_duty_(std::ranges::find(variant->rules.forbid, &must_capture) !=
                          variant->rules.forbid.end()),
       see_(*variant, piece_values(*variant, evaluator_)),
-      history_(*variant),
+      history_(shared.history),
       pv_table_(kMaxPly + 2) {
     // Only the thread that watches the clock solves while it runs.
     evaluator_.solve_only_if([this](Milliseconds work) {
@@ -95,7 +95,7 @@ Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_n
     f.node = &node(ply);
     f.excluded = f.node->excluded;
     pv_length_[static_cast<std::size_t>(ply)] = 0;
-    if (should_stop()) return 0;
+    if (should_stop() || leaving()) return 0;
     f.in_check = f.node->in_check;
     selective_depth_ = std::max(selective_depth_, ply + 1);
 
@@ -118,20 +118,10 @@ Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_n
     return search_moves(f);
 }
 
-Score Worker::search_moves(Frame& f) {
-    MovePicker::Hints hints;
-    hints.hash_move = f.root ? root_moves_[pv_index_].pv[0] : f.hit ? f.hit->move : Move();
-    hints.killers = f.node->killers;
-    hints.before = context(f.ply);
-    MovePicker picker = MovePicker::for_main_search(pos_, see_, history_, hints);
-    const HistoryTables::Quiets quiet_history = history_.quiets_after(hints.before);
-    const CheckDetector checks(pos_);
-
-    const Score first_alpha = f.alpha;
-    Score best_score = -kInfinite, alpha = f.alpha;
-    Move best_move;
-    int number = 0;
-    TriedMoves tried;
+// The next move that no pruning sorts out; `number` counts all that are legal.
+std::optional<Worker::Candidate> Worker::pick(const Frame& f, MovePicker& picker,
+                                              const HistoryTables::Quiets& quiet_history,
+                                              const CheckDetector& checks, Score best_score, int& number) {
     for (Move m = picker.next(); m.exists(); m = picker.next()) {
         if (m == f.excluded) continue;
         if (f.root && std::none_of(root_moves_.begin() + static_cast<std::ptrdiff_t>(pv_index_),
@@ -157,6 +147,43 @@ Score Worker::search_moves(Frame& f) {
                 if (verdict != Verdict::Search) continue;
             }
         }
+        return Candidate{m, number, history, tactical, gives_check};
+    }
+    return std::nullopt;
+}
+
+Score Worker::search_moves(Frame& f) {
+    MovePicker::Hints hints;
+    hints.hash_move = f.root ? root_moves_[pv_index_].pv[0] : f.hit ? f.hit->move : Move();
+    hints.killers = f.node->killers;
+    hints.before = context(f.ply);
+    MovePicker picker = MovePicker::for_main_search(pos_, see_, history_, hints);
+    const HistoryTables::Quiets quiet_history = history_.quiets_after(hints.before);
+    const CheckDetector checks(pos_);
+
+    const Score first_alpha = f.alpha;
+    Score best_score = -kInfinite, alpha = f.alpha;
+    Move best_move;
+    int number = 0;
+    TriedMoves tried;
+    const bool shares = shared_.threads > 1 && f.depth >= BusyMoves::kLeastDepth && !f.excluded.exists();
+    PutOff put_off;
+    for (;;) {
+        std::optional<Candidate> c = pick(f, picker, quiet_history, checks, best_score, number);
+        const bool again = !c;
+        if (again) {
+            if (put_off.taken == put_off.count) break;
+            if (put_off.taken == 0)
+                if (auto score = table_cutoff(f)) return *score;
+            c = put_off.moves[put_off.taken++];
+        }
+        const Move m = c->move;
+        const Key busy = shares ? BusyMoves::key(pos_.key(), f.depth, m) : 0;
+        if (shares && !again && c->number > 1 && put_off.count < PutOff::kCapacity &&
+            shared_.busy.has(busy)) {
+            put_off.moves[put_off.count++] = *c;
+            continue;
+        }
 
         int extension = 0;
         if (f.hit && m == f.hit->move && !f.root) {
@@ -167,17 +194,19 @@ Score Worker::search_moves(Frame& f) {
                 return cutoff;
         }
         const std::uint64_t nodes_before = nodes();
-        const int reduce = reduction(f, number, tactical, history);
-        do_move(f.ply, m, gives_check);
+        const int reduce = reduction(f, c->number, c->tactical, c->history);
+        if (shares) shared_.busy.add(busy);
+        do_move(f.ply, m, c->gives_check);
         // Near the leaves quiescence sees to checks.
-        if (gives_check && extension == 0 && f.depth >= params_.check_extension_depth &&
+        if (c->gives_check && extension == 0 && f.depth >= params_.check_extension_depth &&
             f.ply < 2 * root_depth_)
             extension = 1;
-        const Score score = search_child(f, number, f.depth - 1 + extension, reduce, alpha);
+        const Score score = search_child(f, c->number, f.depth - 1 + extension, reduce, alpha);
         undo_move();
-        if (shared_.stop.load(std::memory_order_relaxed)) return 0;
+        if (shares) shared_.busy.remove(busy);
+        if (leaving()) return 0;
 
-        if (f.root) remember_root(f, m, number, score, alpha, nodes_before);
+        if (f.root) remember_root(f, m, c->number, score, alpha, nodes_before);
         if (score > best_score) {
             best_score = score;
             if (score > alpha) {
@@ -187,7 +216,7 @@ Score Worker::search_moves(Frame& f) {
                 if (score >= f.beta) break;
             }
         }
-        if (m != best_move) tried.add(m, tactical);
+        if (m != best_move) tried.add(m, c->tactical);
     }
 
     if (number == 0) return f.excluded.exists() ? f.alpha : no_moves_score(f.ply, f.in_check);

@@ -1,6 +1,6 @@
 #pragma once
 
-// One searching thread: its own position, evaluator and histories over the shared table. `alpha_beta` reads as
+// One searching thread: its own position and evaluator over the shared tables. `alpha_beta` reads as
 // the list of the search's ideas; the cut-offs it names are in pruning.cpp, captures in quiescence.cpp.
 
 #include "engine/check_detector.h"
@@ -10,8 +10,10 @@
 #include "search/mate_solver.h"
 #include "search/move_picker.h"
 #include "search/params.h"
+#include "search/root_move.h"
 #include "search/searcher.h"
 #include "search/see.h"
+#include "search/teamwork.h"
 #include "search/time_manager.h"
 #include "search/transposition_table.h"
 
@@ -26,7 +28,11 @@ namespace magus {
 // What all threads of one search share.
 struct SharedSearch {
     TranspositionTable table;
+    HistoryTables history;  // of one game
     SearchParams params;
+    int threads = 1;
+    CommonIterations iterations;
+    BusyMoves busy;
     static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
     Limits limits;
@@ -38,19 +44,10 @@ struct SharedSearch {
     std::atomic<bool> ponder_hit{false};
 };
 
-struct RootMove {
-    Move move;
-    Score score = -kInfinite, previous = -kInfinite;
-    int selective_depth = 0;
-    std::uint64_t nodes = 0;
-    std::vector<Move> pv;
-};
-
 class Worker {
 public:
     Worker(SharedSearch& shared, VariantPtr variant, std::shared_ptr<const EvalTables> tables);
 
-    void forget() { history_.clear(); }
     void prepare(const Position& pos, const std::vector<Move>& root_moves);
     // Iterative deepening until a limit or stop. The reporter (the first thread only) watches the clock and
     // tells the listener.
@@ -85,6 +82,19 @@ private:
         Node* node = nullptr;
     };
 
+    // A move that is worth searching, with what is known of it.
+    struct Candidate {
+        Move move;
+        int number, history;
+        bool tactical, gives_check;
+    };
+    // Candidates that other threads are searching.
+    struct PutOff {
+        static constexpr std::size_t kCapacity = 64;
+        RawArray<Candidate, kCapacity> moves;
+        std::size_t count = 0, taken = 0;
+    };
+
     // Moves of a node that did not do, to be made less of; the first ones are enough.
     struct TriedMoves {
         static constexpr std::size_t kCapacity = 64;
@@ -106,11 +116,16 @@ private:
     bool proves_mate();
     SearchInfo line(std::size_t number, int depth, Bound bound) const;
     void report(int depth, Bound bound);
+    void report_lines(int depth);
+    std::size_t lines() const;
     void report_current_move(Move m, int number) const;
 
     // worker.cpp
     Score alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_node);
     Score search_moves(Frame& f);
+    std::optional<Candidate> pick(const Frame& f, MovePicker& picker,
+                                  const HistoryTables::Quiets& quiet_history, const CheckDetector& checks,
+                                  Score best_score, int& number);
     Score search_child(const Frame& f, int number, int depth, int reduction, Score alpha);
     int reduction(const Frame& f, int number, bool tactical, int history) const;
     void update_histories(const Frame& f, Move best, const TriedMoves& tried);
@@ -144,6 +159,10 @@ private:
     // Where who can capture must, is the side to move bound to? Then the static evaluation says nothing.
     bool has_duty() const;
     bool should_stop();
+    // What is being searched is not needed any more: the search ends, or another thread has completed the iteration.
+    bool leaving() const {
+        return shared_.stop.load(std::memory_order_relaxed) || shared_.iterations.over(root_depth_);
+    }
     // Of the tables what the position after the move will need: the earlier, the less it has to wait.
     void prefetch(Move m) const {
         const Key key = pos_.likely_key_after(m);
@@ -168,7 +187,7 @@ private:
     ExchangeEvaluator see_;
     MateSolver mate_solver_;
     int no_mate_within_ = 0;  // moves, as proved
-    HistoryTables history_;
+    HistoryTables& history_;
     std::vector<RootMove> root_moves_;
     std::size_t pv_index_ = 0;
     int root_depth_ = 0, completed_depth_ = 0, selective_depth_ = 0;
