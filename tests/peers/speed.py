@@ -1,20 +1,31 @@
 #!/usr/bin/env python3
-"""How fast is Magus beside Fairy-Stockfish, and how fast does it start? The tables of docs/performance.md.
+"""How fast is Magus beside Fairy-Stockfish, with two threads, and how fast does it start? The tables of docs/performance.md.
 
-    tests/peers/speed.py MAGUS FAIRY_STOCKFISH TOMORROW_INI [--runs N] [--only perft,families,search,start]
+    tests/peers/speed.py MAGUS FAIRY_STOCKFISH TOMORROW_INI [--runs N] [--only perft,families,search,threads,start]
 
 Both programs run in turns on one core, one thread each, and what counts is the processor's user time. Ratios are medians of the
-runs, pair by pair. TOMORROW_INI defines tomorrow2 for Fairy-Stockfish. Neither program nor file belongs to this repository.
+runs, pair by pair. Two threads want two free cores, and the clock on the wall counts. TOMORROW_INI defines tomorrow2 for Fairy-Stockfish. Neither program nor file belongs to this repository.
 """
 import argparse
+import math
 import os
 import statistics
 import subprocess
+import time
 
 PERFT = (("chess", 6), ("capablanca", 5), ("courier", 5), ("tomorrow2", 5))
 FAMILIES = (("tomorrow2", 5), ("deathmatch", 5), ("tomorrow4", 5), ("longboard", 6), ("sorcerer", 5))
 SEARCH = (("capablanca", ""), ("capablanca", "e2e4 e7e5"), ("courier", ""), ("tomorrow2", ""))
 NODES = 600_000, 300_000  # Magus, Fairy-Stockfish
+# A depth for each game, and positions.
+THREADS = {
+    "chess": (16, "e2e4 e7e5 g1f3 b8c6 f1b5", "d2d4 d7d5 c2c4 e7e6 b1c3", "d2d4 g8f6 c2c4 g7g6 b1c3 f8g7 e2e4 d7d6",
+              "e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4 g8f6 b1c3 a7a6"),
+    "capablanca": (15, "e2e4 e7e5", "d2d4 d7d5", "i1h3 i8h6", "b1c3 b8c6 e2e4"),
+    "courier": (18, "", "c1e3", "c1e3 e7e6 b1c3 b8c6", "e2e3 b8c6 b1c3 k8j6"),
+    "tomorrow2": (16, "g2g3 k8j6 k1j3 f7f5", "k1j3 f7f5 i2i4 k8j6", "g2g3 f7f5 b1c3 k8j6", "k1j3 f7f5 j3j7 i8h6"),
+    "deathmatch": (16, "e2e4 e7e5", "d2d4 d7d5", "g1f3 g8f6", "c2c4 e7e5"),
+}
 
 
 def run(program, lines, until):
@@ -103,6 +114,50 @@ def search_table(programs, runs):
               f"| {thousands(statistics.median(b for _, b in pairs))} | {statistics.median(a / b for a, b in pairs):.2f} |", flush=True)
 
 
+def to_depth(program, threads, variant, moves, depth):
+    """Seconds and nodes."""
+    process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    lines = ["setoption name Hash value 64", f"setoption name Threads value {threads}", f"setoption name UCI_Variant value {variant}",
+             "position startpos" + (f" moves {moves}" if moves else ""), "isready"]
+    process.stdin.write("\n".join(lines) + "\n")
+    process.stdin.flush()
+    while process.stdout.readline() != "readyok\n":
+        pass
+    start, nodes = time.monotonic(), 0
+    process.stdin.write(f"go depth {depth}\n")
+    process.stdin.flush()
+    for line in process.stdout:
+        if " nodes " in line:
+            nodes = int(line.split(" nodes ")[1].split()[0])
+        if line.startswith("bestmove"):
+            break
+    seconds = time.monotonic() - start
+    process.communicate("quit\n")
+    return seconds, nodes
+
+
+def threads_table(programs, runs):
+    os.sched_setaffinity(0, range(os.cpu_count()))
+    print("| two threads | depth | one thread, s | speed to depth | nodes a second |\n| --- | --- | --- | --- | --- |")
+    faster, busier = [], []
+    for variant, (depth, *openings) in THREADS.items():
+        seconds, here, nodes = [], [], []
+        for moves in openings:
+            pairs = [(to_depth(programs.magus, 1, variant, moves, depth), to_depth(programs.magus, 2, variant, moves, depth))
+                     for _ in range(runs)]
+            one, two = (sum(pair[i][0] for pair in pairs) for i in (0, 1))
+            seconds.append(one / runs)
+            here.append(math.log(one / two))
+            nodes += [b[1] / b[0] / (a[1] / a[0]) for a, b in pairs]
+        faster += here
+        busier += nodes
+        print(f"| {variant} | {depth} | {statistics.mean(seconds):.1f} | {math.exp(statistics.mean(here)):.2f} "
+              f"| {statistics.median(nodes):.2f} |", flush=True)
+    print(f"| all {len(faster)} positions, +-{100 * statistics.stdev(faster) / math.sqrt(len(faster)):.0f} % | | | "
+          f"{math.exp(statistics.mean(faster)):.2f} | {statistics.median(busier):.2f} |")
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+
+
 def start_table(programs, runs):
     names = [line.split()[0][:20] for line in subprocess.run([programs.magus, "variants"], capture_output=True, text=True,
                                                              check=True).stdout.splitlines()]
@@ -120,10 +175,10 @@ def main():
     for word in ("magus", "fairy", "tomorrow"):
         parser.add_argument(word)
     parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--only", default="perft,families,search,start")
+    parser.add_argument("--only", default="perft,families,search,threads,start")
     args = parser.parse_args()
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    tables = {"perft": perft_table, "families": families_table, "search": search_table, "start": start_table}
+    tables = {"perft": perft_table, "families": families_table, "search": search_table, "threads": threads_table, "start": start_table}
     for name in args.only.split(","):
         tables[name](Programs(args), args.runs)
         print()
