@@ -1,5 +1,7 @@
 #include "engine/movegen.h"
 
+#include "engine/move_sinks.h"
+
 #include <algorithm>
 #include <optional>
 
@@ -13,76 +15,6 @@ Bitboard pawns_attacking(const Position& pos, Square to) {
     const Color us = pos.side_to_move();
     return v.attacks.leaps(v.attacks.mover(~us, v.pawn).capture, to) & pos.pieces(us, v.pawn);
 }
-
-// Sinks are what the generator hands moves to. They also choose: of moves from one square to another only the chosen
-// ones are looked at.
-class ListSink {
-public:
-    static constexpr bool kOrderMatters = true;
-
-    explicit ListSink(MoveList& out) : out_(&out) {}
-    static Bitboard chosen(Square, Bitboard to) { return to; }
-    static Bitboard chosen_pawns(Bitboard to, int) { return to; }
-    void normal(Square from, Bitboard to) {
-        to.for_each([&](Square s) { out_->push(Move::normal(from, s)); });
-    }
-    // Pawn moves, each from `back` squares before its target.
-    void pawns(MoveKind kind, Bitboard to, int back) {
-        to.for_each(
-            [&](Square s) { out_->push(Move::pawn(kind, Square(static_cast<int>(s.index()) - back), s)); });
-    }
-    void promotions(Bitboard to, int back, const std::vector<TypeId>& types) {
-        to.for_each([&](Square s) {
-            for (TypeId t : types)
-                out_->push(Move::promotion(Square(static_cast<int>(s.index()) - back), s, t));
-        });
-    }
-    void wall(Square from, Bitboard to) {
-        to.for_each([&](Square s) { out_->push(Move::wall(from, s)); });
-    }
-    void one(Move m) { out_->push(m); }
-    bool has_room() const { return out_->size() < MoveList::kCapacity; }
-
-private:
-    MoveList* out_;
-};
-
-// Takes only moves that may give check.
-class CheckSink : public ListSink {
-public:
-    CheckSink(MoveList& out, const CheckDetector::Candidates& candidates)
-        : ListSink(out), candidates_(candidates) {}
-    Bitboard chosen(Square from, Bitboard to) const {
-        return candidates_.from.has(from) ? to : to & candidates_.to;
-    }
-    Bitboard chosen_pawns(Bitboard to, int back) const {
-        const Bitboard from = candidates_.from;
-        return to & (candidates_.to | (back > 0 ? from.up(back) : from.down(-back)));
-    }
-
-private:
-    CheckDetector::Candidates candidates_;
-};
-
-class CountSink {
-public:
-    static constexpr bool kOrderMatters = false;
-
-    static Bitboard chosen(Square, Bitboard to) { return to; }
-    static Bitboard chosen_pawns(Bitboard to, int) { return to; }
-    void normal(Square, Bitboard to) { targets_.add(to); }
-    void wall(Square, Bitboard to) { targets_.add(to); }
-    void pawns(MoveKind, Bitboard to, int) { targets_.add(to); }
-    void promotions(Bitboard to, int, const std::vector<TypeId>& types) {
-        for (std::size_t i = 0; i < types.size(); ++i) targets_.add(to);
-    }
-    void one(Move m) { targets_.add(Bitboard::of(m.to())); }
-    bool has_room() const { return true; }
-    std::uint64_t count() const { return targets_.total(); }
-
-private:
-    MemberCounter targets_;
-};
 
 template <Color Us, class Sink> class Generator {
 public:
@@ -265,12 +197,7 @@ private:
             break;
         default: {
             const Surroundings around = pos_.surroundings(Us);
-            const Bitboard wall = mover.passes_wall ? wall_ : Bitboard();
-            const auto quiets = [&](Square s) {
-                return (mover.plain_quiets ? tables_.passing(Us, mover.quiet, s, occupied_, wall)
-                                           : tables_.quiets(Us, t, s, around)) &
-                       ~occupied_;
-            };
+            const auto quiets = [&](Square s) { return tables_.quiets(Us, t, s, around) & ~occupied_; };
             const auto captures = [&](Square s) { return tables_.captures(Us, t, s, around); };
             if (t == v_.withdrawer)
                 each(pieces, t, [&](Square s) { return quiets(s) & ~withdrawal_ways(pos_, s); });
