@@ -375,6 +375,20 @@ Bitboard Position::Attackers::of(Color by, Bitboard occupied, Bitboard gone) {
 
 // How far back the same position may have stood. Where captured pieces come back by drops, nothing is irreversible.
 // Nor is it where pieces that restart the count of moves may go back to where they came from, as Ninja Pawns do.
+namespace {
+
+// How many half-moves ago, more than `after` and no more than `back`, the position of the last state stood on the board
+// before; 0: never.
+int recurrence(std::span<const StateInfo> states, int back, int after = 2) {
+    const int last = static_cast<int>(states.size()) - 1;
+    const Key key = states.back().key;
+    for (int i = after + 2; i <= back && i <= last; i += 2)
+        if (states[static_cast<std::size_t>(last - i)].key == key) return i;
+    return 0;
+}
+
+}  // namespace
+
 int Position::reversible_plies() const {
     const Variant& v = *variant_;
     const std::uint32_t pawn = v.pawn == kNoType ? 0 : 1u << v.pawn;
@@ -393,12 +407,10 @@ double Position::stalemating_score() const {
 int Position::repeated_plies() const {
     int out = 0;
     const int back = reversible_plies();
-    const auto last = static_cast<int>(states_.size()) - 1;
-    for (int i = 4, count = 1; i <= back && i <= last && count < variant_->repetitions; i += 2)
-        if (states_[static_cast<std::size_t>(last - i)].key == key()) {
-            out = i;
-            ++count;
-        }
+    for (int i = recurrence(states_, back), count = 1; i > 0 && count < variant_->repetitions; ++count) {
+        out = i;
+        i = recurrence(states_, back, i);
+    }
     return out;
 }
 
@@ -431,20 +443,16 @@ RepetitionEnd Position::repetition_end() const {
 int Position::occurrences(int enough) const {
     int count = 1;
     const int back = reversible_plies();
-    const auto last = static_cast<int>(states_.size()) - 1;
-    for (int i = 4; i <= back && i <= last && count < enough; i += 2)
-        count += states_[static_cast<std::size_t>(last - i)].key == key();
+    for (int i = recurrence(states_, back); i > 0 && count < enough; i = recurrence(states_, back, i))
+        ++count;
     return count;
 }
 
 bool Position::is_repetition(int plies) const {
     if (variant_->repetitions == 0) return false;
     const int back = reversible_plies();
-    const auto last = static_cast<int>(states_.size()) - 1;
-    for (int i = 4, count = 1; i <= back && i <= last; i += 2)
-        if (states_[static_cast<std::size_t>(last - i)].key == key() &&
-            (i < plies || ++count == variant_->repetitions))
-            return true;
+    for (int i = recurrence(states_, back), count = 1; i > 0; i = recurrence(states_, back, i))
+        if (i < plies || ++count == variant_->repetitions) return true;
     return false;
 }
 
