@@ -9,7 +9,7 @@ namespace magus {
 
 Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
     pv_length_[static_cast<std::size_t>(ply)] = 0;
-    if (should_stop() || leaving()) return 0;
+    if (should_stop() || overtaken()) return 0;
     selective_depth_ = std::max(selective_depth_, ply + 1);
     Node& n = node(ply);
     const bool pv = beta - alpha > 1;

@@ -95,7 +95,7 @@ Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_n
     f.node = &node(ply);
     f.excluded = f.node->excluded;
     pv_length_[static_cast<std::size_t>(ply)] = 0;
-    if (should_stop() || leaving()) return 0;
+    if (should_stop() || overtaken()) return 0;
     f.in_check = f.node->in_check;
     selective_depth_ = std::max(selective_depth_, ply + 1);
 

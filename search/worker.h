@@ -160,9 +160,8 @@ private:
     bool has_duty() const;
     bool should_stop();
     // What is being searched is not needed any more: the search ends, or another thread has completed the iteration.
-    bool leaving() const {
-        return shared_.stop.load(std::memory_order_relaxed) || shared_.iterations.over(root_depth_);
-    }
+    bool leaving() const { return shared_.stop.load(std::memory_order_relaxed) || overtaken(); }
+    bool overtaken() const { return shared_.iterations.over(root_depth_); }
     // Of the tables what the position after the move will need: the earlier, the less it has to wait.
     void prefetch(Move m) const {
         const Key key = pos_.likely_key_after(m);

@@ -96,12 +96,13 @@ ChasingRule chasing_rule(const Variant& v) {
         return types;
     };
     const std::uint32_t rooks = moving_as("R"), cannons = moving_as("mRcpR"), horses = moving_as("nN");
+    const std::uint32_t guards = moving_as("F") | moving_as("nA"), soldiers = moving_as("fsW");
     for (TypeId t = 0; t < v.types.size(); ++t) {
         const std::uint32_t self = 1u << t;
-        if (v.types[t].royal || v.types[t].betza == "fsW") continue;
+        if (v.types[t].royal || (self & soldiers)) continue;
         out.chasers |= self;
         if (self & (horses | cannons)) out.stronger[t] = rooks;
-        if (self & (moving_as("F") | moving_as("nA"))) out.stronger[t] = rooks | cannons | horses;
+        if (self & guards) out.stronger[t] = rooks | cannons | horses;
     }
     out.straight = rooks | cannons;
     return out;
