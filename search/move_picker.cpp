@@ -70,7 +70,8 @@ void MovePicker::make_quiets() {
 Move MovePicker::next_killer() {
     while (killer_ < hints_.killers.size()) {
         Move& m = hints_.killers[killer_++];
-        if (m.exists() && m != hints_.hash_move && !is_tactical(pos_, m) && is_legal(pos_, safety_, m))
+        if (m.exists() && m != hints_.hash_move && !is_tactical(pos_, m) && is_legal(pos_, safety_, m) &&
+            (!checks_ || checks_->gives_check(m)))
             return m;
         m = {};
     }

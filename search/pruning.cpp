@@ -132,21 +132,27 @@ std::optional<Score> Worker::probcut(const Frame& f) {
     return std::nullopt;
 }
 
-Worker::Verdict Worker::judge_quiet(const Frame& f, Move m, int number, int history) const {
-    if (f.in_check) return Verdict::Search;
+int Worker::reduced_depth(const Frame& f, int number) const {
+    return std::max(1, f.depth - reductions_[static_cast<std::size_t>(std::min(f.depth, 63))]
+                                            [static_cast<std::size_t>(std::min(number, 63))]);
+}
+
+// Is no quiet move from this one on worth trying? Once so, it stays so for the rest of the node.
+bool Worker::quiets_are_over(const Frame& f, int number) const {
+    if (f.in_check) return false;
     // Late move pruning.
-    if (!f.pv && number > (params_.lmp_base + f.depth * f.depth) / (2 - f.improving))
-        return Verdict::PruneRest;
-    const int depth = std::max(1, f.depth - reductions_[static_cast<std::size_t>(std::min(f.depth, 63))]
-                                                       [static_cast<std::size_t>(std::min(number, 63))]);
-    if (depth <= params_.history_depth && history < -params_.history_margin * depth) return Verdict::Prune;
+    if (!f.pv && number > (params_.lmp_base + f.depth * f.depth) / (2 - f.improving)) return true;
     // Futility: the position is too far below alpha for a quiet move.
-    if (depth <= params_.futility_depth &&
-        f.eval + params_.futility_base + params_.futility_margin * depth <= f.alpha && !is_mate(f.alpha))
-        return Verdict::PruneRest;
-    if (depth <= params_.see_depth && !see_.at_least(pos_, m, -params_.see_quiet_margin * depth))
-        return Verdict::Prune;
-    return Verdict::Search;
+    const int depth = reduced_depth(f, number);
+    return depth <= params_.futility_depth &&
+           f.eval + params_.futility_base + params_.futility_margin * depth <= f.alpha && !is_mate(f.alpha);
+}
+
+bool Worker::prunes_quiet(const Frame& f, Move m, int number, int history) const {
+    if (f.in_check) return false;
+    const int depth = reduced_depth(f, number);
+    return (depth <= params_.history_depth && history < -params_.history_margin * depth) ||
+           (depth <= params_.see_depth && !see_.at_least(pos_, m, -params_.see_quiet_margin * depth));
 }
 
 // Captures and checks, also quiet ones: by what they lose. Not those that answer a move of the root: no mate may be

@@ -122,7 +122,17 @@ Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_n
 std::optional<Worker::Candidate> Worker::pick(const Frame& f, MovePicker& picker,
                                               const HistoryTables::Quiets& quiet_history,
                                               const CheckDetector& checks, Score best_score, int& number) {
-    for (Move m = picker.next(); m.exists(); m = picker.next()) {
+    for (;;) {
+        const bool may_prune = !f.root && best_score > -kMateBound;
+        // Asked before quiet moves are generated: often none is wanted but checks.
+        if (may_prune && quiets_are_over(f, number + 1)) {
+            if (params_.spared_checks)
+                picker.keep_only_checks(checks);
+            else
+                picker.skip_quiets();
+        }
+        const Move m = picker.next();
+        if (!m.exists()) return std::nullopt;
         if (m == f.excluded) continue;
         if (f.root && std::none_of(root_moves_.begin() + static_cast<std::ptrdiff_t>(pv_index_),
                                    root_moves_.end(), [&](const RootMove& r) { return r.move == m; }))
@@ -133,23 +143,12 @@ std::optional<Worker::Candidate> Worker::pick(const Frame& f, MovePicker& picker
         const bool tactical = is_tactical(pos_, m);
         const int history = tactical ? 0 : quiet_history[history_.slot(pos_, m)];
         const bool gives_check = checks.gives_check(m);
-        if (!f.root && best_score > -kMateBound) {
-            if (tactical || (gives_check && params_.spared_checks)) {
-                if (prunes_tactical(f, m)) continue;
-            } else {
-                const Verdict verdict = judge_quiet(f, m, number, history);
-                if (verdict == Verdict::PruneRest) {
-                    if (params_.spared_checks)
-                        picker.keep_only_checks(checks);
-                    else
-                        picker.skip_quiets();
-                }
-                if (verdict != Verdict::Search) continue;
-            }
+        if (may_prune) {
+            const bool spared = tactical || (gives_check && params_.spared_checks);
+            if (spared ? prunes_tactical(f, m) : prunes_quiet(f, m, number, history)) continue;
         }
         return Candidate{m, number, history, tactical, gives_check};
     }
-    return std::nullopt;
 }
 
 Score Worker::search_moves(Frame& f) {

@@ -141,8 +141,9 @@ private:
     std::optional<Score> reverse_futility(const Frame& f) const;
     std::optional<Score> null_move(const Frame& f);
     std::optional<Score> probcut(const Frame& f);
-    enum class Verdict : std::uint8_t { Search, Prune, PruneRest };  // the rest: all quiet moves from here on
-    Verdict judge_quiet(const Frame& f, Move m, int number, int history) const;
+    int reduced_depth(const Frame& f, int number) const;
+    bool quiets_are_over(const Frame& f, int number) const;
+    bool prunes_quiet(const Frame& f, Move m, int number, int history) const;
     bool prunes_tactical(const Frame& f, Move m) const;
     std::optional<int> singular_extension(Frame& f, Move m, Score* cutoff);
     Score no_moves_score(int ply, bool in_check) const;
