@@ -56,20 +56,13 @@ std::optional<Score> Worker::table_cutoff(Frame& f) {
 }
 
 void Worker::evaluate_node(Frame& f) {
-    if (f.in_check) {
-        f.node->eval = kNoEval;
-        return;
-    }
-    if (f.excluded.exists()) {
-        f.eval = f.node->eval;
-    } else {
-        f.eval = f.node->eval = f.hit && f.hit->eval != kNoEval ? f.hit->eval : static_eval();
-        // A stored score is a better guess where its bound allows.
-        if (f.hit && !is_mate(f.hit->score) &&
-            (f.hit->bound == Bound::Exact ||
-             f.hit->bound == (f.hit->score > f.eval ? Bound::Lower : Bound::Upper)))
-            f.eval = f.hit->score;
-    }
+    if (f.in_check) return;
+    f.eval = f.node->eval;
+    // A stored score is a better guess where its bound allows.
+    if (f.hit && !is_mate(f.hit->score) &&
+        (f.hit->bound == Bound::Exact ||
+         f.hit->bound == (f.hit->score > f.eval ? Bound::Lower : Bound::Upper)))
+        f.eval = f.hit->score;
     const Score before = node(f.ply - 2).eval != kNoEval ? node(f.ply - 2).eval : node(f.ply - 4).eval;
     f.improving = before == kNoEval || f.node->eval > before;
 }
@@ -125,7 +118,7 @@ std::optional<Score> Worker::probcut(const Frame& f) {
         undo_move();
         if (leaving()) return Score{0};
         if (score >= target) {
-            shared_.table.store(pos_.key(), f.ply, m, score, f.node->eval, f.depth - 3, Bound::Lower);
+            shared_.table.store(pos_.key(), f.ply, m, score, f.depth - 3, Bound::Lower);
             return score;
         }
     }

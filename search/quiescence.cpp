@@ -17,6 +17,8 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
     if (const Frame f{alpha, beta, 0, ply, false, pv, ply == 0, in_check}; auto score = draw_or_rule_end(f))
         return *score;
 
+    // Evaluated before the table is asked, whose memory has answered by then.
+    n.eval = in_check ? kNoEval : static_eval();
     const auto hit = shared_.table.probe(pos_.key(), ply);
     const bool tries_checks = check_plies > 0 && !in_check;
     const int depth = tries_checks || in_check ? 0 : -1;  // what is stored: how much was looked at
@@ -26,9 +28,7 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
         return hit->score;
 
     Score best_score = -kInfinite;
-    n.eval = kNoEval;
     if (!in_check) {
-        n.eval = hit && hit->eval != kNoEval ? hit->eval : static_eval();
         best_score = n.eval;
         if (hit && !is_mate(hit->score) && hit->bound != Bound::Exact &&
             hit->bound == (hit->score > best_score ? Bound::Lower : Bound::Upper))
@@ -92,7 +92,7 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
     const Bound bound = best_score >= beta          ? Bound::Lower
                         : pv && alpha > first_alpha ? Bound::Exact
                                                     : Bound::Upper;
-    shared_.table.store(pos_.key(), ply, best_move, best_score, n.eval, depth, bound);
+    shared_.table.store(pos_.key(), ply, best_move, best_score, depth, bound);
     return best_score;
 }
 

@@ -14,7 +14,6 @@ namespace magus {
 
 namespace {
 
-constexpr std::uint64_t kCheckMask = ~0xFFFFull;
 constexpr std::align_val_t kHugePage{2u << 20};
 
 // Large pages make address look-ups cheaper; only a hint.
@@ -76,20 +75,20 @@ std::optional<TableHit> TranspositionTable::probe(Key key, int ply) const {
     for (const Entry& e : cluster(key).entries) {
         const std::uint64_t check = e.check.load(std::memory_order_relaxed);
         const std::uint64_t data = e.data.load(std::memory_order_relaxed);
-        if (data == 0 || ((check ^ data ^ key) & kCheckMask) != 0) continue;
+        if (data == 0 || (check ^ data) != key) continue;
         return TableHit{Move::from_bits(static_cast<std::uint32_t>(data)),
-                        from_table(static_cast<std::int16_t>(data >> 32), ply),
-                        static_cast<std::int16_t>(check), depth_of(data), static_cast<Bound>(data >> 56 & 3)};
+                        from_table(static_cast<std::int16_t>(data >> 32), ply), depth_of(data),
+                        static_cast<Bound>(data >> 56 & 3)};
     }
     return std::nullopt;
 }
 
-void TranspositionTable::store(Key key, int ply, Move move, Score score, Score eval, int depth, Bound bound) {
+void TranspositionTable::store(Key key, int ply, Move move, Score score, int depth, Bound bound) {
     Entry* victim = nullptr;
     int least = 1 << 20;
     for (Entry& e : cluster(key).entries) {
         const std::uint64_t data = e.data.load(std::memory_order_relaxed);
-        if (data == 0 || ((e.check.load(std::memory_order_relaxed) ^ data ^ key) & kCheckMask) == 0) {
+        if (data == 0 || (e.check.load(std::memory_order_relaxed) ^ data) == key) {
             // The same position: a much deeper result stays, unless this one is exact; a known move is kept.
             if (data != 0 && bound != Bound::Exact && depth + 3 < depth_of(data) &&
                 generation_of(data) == generation_)
@@ -107,8 +106,7 @@ void TranspositionTable::store(Key key, int ply, Move move, Score score, Score e
     }
     const std::uint64_t data = pack(move, to_table(score, ply), depth, bound, generation_);
     victim->data.store(data, std::memory_order_relaxed);
-    victim->check.store(((key ^ data) & kCheckMask) | static_cast<std::uint16_t>(eval),
-                        std::memory_order_relaxed);
+    victim->check.store(key ^ data, std::memory_order_relaxed);
 }
 
 int TranspositionTable::used_permille() const {

@@ -20,12 +20,9 @@ namespace magus {
 struct TableHit {
     Move move;
     Score score;  // mates counted from this position
-    Score eval;   // static evaluation, or kNoEval
     int depth;
     Bound bound;
 };
-
-inline constexpr Score kNoEval = kInfinite;
 
 class TranspositionTable {
 public:
@@ -42,7 +39,7 @@ public:
     void new_search() { generation_ = (generation_ + 1) & kGenerationMask; }
 
     std::optional<TableHit> probe(Key key, int ply) const;
-    void store(Key key, int ply, Move move, Score score, Score eval, int depth, Bound bound);
+    void store(Key key, int ply, Move move, Score score, int depth, Bound bound);
     void prefetch(Key key) const { __builtin_prefetch(&cluster(key)); }
     int used_permille() const;
 
@@ -50,7 +47,7 @@ private:
     static constexpr unsigned kGenerationMask = 63;
 
     struct Entry {
-        std::atomic<std::uint64_t> check{0};  // upper 48 bits: key xor data; lower 16: evaluation
+        std::atomic<std::uint64_t> check{0};  // key xor data
         std::atomic<std::uint64_t> data{
             0};  // 0-31 move | 32-47 score | 48-55 depth + 1 | 56-57 bound | 58-63 generation
     };

@@ -101,6 +101,8 @@ Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_n
 
     if (auto score = draw_or_rule_end(f)) return *score;
     if (auto score = mate_distance(f)) return *score;
+    // Evaluated before the table is asked, whose memory has answered by then.
+    if (!f.excluded.exists()) f.node->eval = f.in_check ? kNoEval : static_eval();
     if (auto score = table_cutoff(f)) return *score;
     if (!f.pv && f.depth >= params_.null_depth) prefetch({});  // while the position is evaluated
     evaluate_node(f);
@@ -224,7 +226,7 @@ Score Worker::search_moves(Frame& f) {
         const Bound bound = best_score >= f.beta  ? Bound::Lower
                             : alpha > first_alpha ? Bound::Exact
                                                   : Bound::Upper;
-        shared_.table.store(pos_.key(), f.ply, best_move, best_score, f.node->eval, f.depth, bound);
+        shared_.table.store(pos_.key(), f.ply, best_move, best_score, f.depth, bound);
     }
     return best_score;
 }

@@ -62,6 +62,7 @@ public:
     void set_node_source(std::function<std::uint64_t()> all_nodes) { all_nodes_ = std::move(all_nodes); }
 
 private:
+    static constexpr Score kNoEval = kInfinite;
     struct Node {  // one ply of the current line
         Move move;
         HistoryTables::Slot slot = 0;
