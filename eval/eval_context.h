@@ -17,8 +17,17 @@ template <class Num> struct PawnStructure {
     std::array<Bitboard, 2> pawns;
     std::array<Num, 2> squares{}, structure{};
     Bitboard passed;
-    std::array<std::uint32_t, 2> open_files{};  // bits: files without an own pawn
-    std::array<Bitboard, 2> outposts;  // squares protected by a pawn, where no enemy pawn can ever attack
+    std::array<Bitboard, 2> open_files;  // those without an own pawn
+    std::array<Bitboard, 2> outposts;    // squares protected by a pawn, where no enemy pawn can ever attack
+};
+
+// How well the pawns shelter a King; depends on where he stands and may castle to besides (where that is, rights tell).
+template <class Num> struct Shelter {
+    Square king;
+    int castling = -1;  // his side's rights; -1: of nobody
+    Num worth{};
+
+    bool is_for(const Shelter& other) const { return king == other.king && castling == other.castling; }
 };
 
 template <class Num> struct EvalSide {
@@ -63,6 +72,7 @@ template <class Num> struct EvalContext {
     Bitboard occupied;
     std::array<EvalSide<Num>, 2> sides;
     PawnStructure<Num> structure;
+    std::array<Shelter<Num>, 2> shelters;
 };
 
 // One rank towards the enemy and `aside` files to the right (or left, negative).

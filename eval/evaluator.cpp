@@ -25,17 +25,21 @@ struct Evaluator::Cache {
     std::uint64_t& score(Key key) { return scores[key % kScores]; }
 
     // Pawn structures are compared whole, so that a hit is never a mistake.
+    struct alignas(64) Slot {
+        PawnStructure<Pair> structure;
+        std::array<Shelter<Pair>, 2> shelters;
+    };
     static constexpr std::size_t kSlots = 1 << 13;
-    std::vector<PawnStructure<Pair>> slots = std::vector<PawnStructure<Pair>>(kSlots, nobody());
+    std::vector<Slot> slots = std::vector<Slot>(kSlots, nobody());
 
     // Of no position, not even of one without pawns.
-    static PawnStructure<Pair> nobody() {
-        PawnStructure<Pair> out;
-        out.pawns.fill(~Bitboard());
+    static Slot nobody() {
+        Slot out;
+        out.structure.pawns.fill(~Bitboard());
         return out;
     }
 
-    PawnStructure<Pair>& slot(Bitboard white, Bitboard black) {
+    Slot& slot(Bitboard white, Bitboard black) {
         const Key key = white.lo() * 0x9E3779B97F4A7C15ull + white.hi() * 0xBF58476D1CE4E5B9ull +
                         black.lo() * 0x94D049BB133111EBull + black.hi() * 0xD6E8FEB86659FD93ull;
         return slots[(key >> 51) % kSlots];
@@ -44,22 +48,24 @@ struct Evaluator::Cache {
     void prefetch(const Position& pos) {
         const TypeId pawn = pos.variant().pawn;
         if (pawn == kNoType) return;
-        const auto* entry = &slot(pos.pieces(Color::White, pawn), pos.pieces(Color::Black, pawn));
-        __builtin_prefetch(entry);
-        __builtin_prefetch(reinterpret_cast<const std::byte*>(entry) + 64);
+        const auto* line = reinterpret_cast<const std::byte*>(
+            &slot(pos.pieces(Color::White, pawn), pos.pieces(Color::Black, pawn)));
+        for (std::size_t at = 0; at < sizeof(Slot); at += 64) __builtin_prefetch(line + at);
     }
 
-    // Fills in the context's pawn structure; its sides know their pawns and what these attack.
+    // Fills in the context's pawn structure and shelters; its sides know their pawns and what these attack.
     void probe(EvalContext<Pair>& c) {
         const Bitboard white = c.side(Color::White).pawns, black = c.side(Color::Black).pawns;
-        PawnStructure<Pair>& entry = slot(white, black);
-        if (entry.pawns[0] == white && entry.pawns[1] == black) {
-            c.structure = entry;
-            return;
+        Slot& known = slot(white, black);
+        if (known.structure.pawns[0] == white && known.structure.pawns[1] == black) {
+            c.structure = known.structure;
+        } else {
+            survey_pawns<Pair, Color::White>(c);
+            survey_pawns<Pair, Color::Black>(c);
+            known = {c.structure, {}};
         }
-        survey_pawns<Pair, Color::White>(c);
-        survey_pawns<Pair, Color::Black>(c);
-        entry = c.structure;
+        survey_shelter<Pair, Color::White>(c, known.shelters[0]);
+        survey_shelter<Pair, Color::Black>(c, known.shelters[1]);
     }
 
     MatingPotential::MayTake may_solve;

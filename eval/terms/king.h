@@ -6,7 +6,6 @@
 #include "eval/eval_context.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace magus {
 
@@ -14,8 +13,11 @@ template <class Num, Color Us> Num shelter_at(const EvalContext<Num>& c, Square 
     const WeightsOf<Num>& w = c.weights;
     const BoardMasks::Side& masks = c.masks(Us);
     const Bitboard own = c.side(Us).pawns;
-    const unsigned around = 7u << c.pos.board().file(king) >> 1;
-    const int open = std::popcount(c.structure.open_files[magus::index(Us)] & around);
+    const int file = c.pos.board().file(king);
+    int open = 0;
+    for (int f = std::max(0, file - 1); f <= std::min(file + 1, c.pos.board().files() - 1); ++f)
+        open += c.structure.open_files[magus::index(Us)].intersects(
+            c.tables.masks.file[static_cast<std::size_t>(f)]);
     return w.shelter_near * (own & masks.shelter_near[king.index()]).count() +
            w.shelter_far * (own & masks.shelter_far[king.index()]).count() + w.shelter_open * open +
            w.pawn_storm * (c.side(~Us).pawns & masks.storm[king.index()]).count();
@@ -23,7 +25,7 @@ template <class Num, Color Us> Num shelter_at(const EvalContext<Num>& c, Square 
 
 inline Pair safer(Pair a, Pair b) { return a.middle() >= b.middle() ? a : b; }
 
-template <class Num, Color Us> Num king_shelter(const EvalContext<Num>& c) {
+template <class Num, Color Us> Num best_shelter(const EvalContext<Num>& c) {
     // Away from the first two ranks there is nothing to shelter behind; the piece-square table says the rest.
     const Square king = c.side(Us).king;
     if (!king.exists() || c.pos.board().relative_rank(Us, king) > 1) return {};
@@ -33,6 +35,21 @@ template <class Num, Color Us> Num king_shelter(const EvalContext<Num>& c) {
             if (way.color == Us && (rights >> way.right & 1))
                 best = safer(best, shelter_at<Num, Us>(c, way.king_to) + c.weights.castling);
     return best;
+}
+
+// Like the pawn structure, it seldom changes; `known`: of the same pawns, found earlier.
+template <class Num, Color Us> void survey_shelter(EvalContext<Num>& c, Shelter<Num>& known) {
+    Shelter<Num>& out = c.shelters[magus::index(Us)];
+    out = {c.side(Us).king, c.pos.state().castling & static_cast<int>(castling_rights_of(Us)), {}};
+    if (!known.is_for(out)) {
+        known = out;
+        known.worth = best_shelter<Num, Us>(c);
+    }
+    out = known;
+}
+
+template <class Num, Color Us> Num king_shelter(const EvalContext<Num>& c) {
+    return c.shelters[magus::index(Us)].worth;
 }
 
 // Types of enemy pieces that could give check from a square which is not attacked.

@@ -53,8 +53,9 @@ template <class Num, Color Us> void survey_pawns(EvalContext<Num>& c) {
         c.structure.structure[us] += one_pawn<Num, Us>(c, s, enemy_attacks);
     });
     for (int f = 0; f < c.pos.board().files(); ++f)
-        if (!c.side(Us).pawns.intersects(c.tables.masks.file[static_cast<std::size_t>(f)]))
-            c.structure.open_files[us] |= 1u << f;
+        if (const Bitboard file = c.tables.masks.file[static_cast<std::size_t>(f)];
+            !c.side(Us).pawns.intersects(file))
+            c.structure.open_files[us] |= file;
     const Bitboard enemy = c.side(~Us).pawns;
     (c.side(Us).pawn_attacks & c.tables.masks.far_half[us]).for_each([&](Square s) {
         if (!c.masks(Us).never_attacked[s.index()].intersects(enemy)) c.structure.outposts[us].add(s);

@@ -27,16 +27,9 @@ Bitboard pieces_of(const EvalContext<Num>& c, const std::vector<TypeId>& types) 
 }
 
 template <class Num, Color Us> Num open_files(const EvalContext<Num>& c) {
-    const std::uint32_t no_own = c.structure.open_files[magus::index(Us)];
-    const std::uint32_t no_enemy = c.structure.open_files[magus::index(~Us)];
-    int open = 0, half = 0;
-    pieces_of<Us>(c, c.tables.file_types).for_each([&](Square s) {
-        const int file = c.pos.board().file(s);
-        const int free = no_own >> file & 1, wide = no_enemy >> file & free;
-        open += wide;
-        half += free - wide;
-    });
-    return c.weights.open_file * open + c.weights.half_open_file * half;
+    const Bitboard free = pieces_of<Us>(c, c.tables.file_types) & c.structure.open_files[magus::index(Us)];
+    const int open = (free & c.structure.open_files[magus::index(~Us)]).count();
+    return c.weights.open_file * open + c.weights.half_open_file * (free.count() - open);
 }
 
 template <class Num, Color Us> Num outposts(const EvalContext<Num>& c) {

@@ -7,6 +7,14 @@
 
 namespace magus {
 
+// Of a King, who seldom slides.
+template <Color Us> Bitboard king_attacks(const Position& pos, Square king) {
+    const Variant& v = pos.variant();
+    const AttackTables::Mover& m = v.attacks.mover(Us, v.king);
+    return m.kind == AttackTables::Kind::Leaper ? v.attacks.leaps(m.capture, king)
+                                                : v.attacks.captures(Us, v.king, king, pos.surroundings(Us));
+}
+
 template <class Num, Color Us> void survey_pawn_attacks(EvalContext<Num>& c) {
     EvalSide<Num>& us = c.side(Us);
     const BoardMasks& masks = c.tables.masks;
@@ -17,9 +25,7 @@ template <class Num, Color Us> void survey_pawn_attacks(EvalContext<Num>& c) {
     us.attacks_twice = right & left;
     us.attacks = us.pawn_attacks;
     us.king_zone = c.masks(Us).king_zone[us.king.index()];
-    if (us.king.exists())
-        us.king_attacks =
-            c.pos.variant().attacks.captures(Us, c.pos.variant().king, us.king, c.pos.surroundings(Us));
+    if (us.king.exists()) us.king_attacks = king_attacks<Us>(c.pos, us.king);
 }
 
 // All pieces in one loop, whatever their type: a loop for each type would hold one or two, and mispredict its end.

@@ -24,9 +24,11 @@ template <class Num, Color Us> Num threats(const EvalContext<Num>& c) {
             pending = {};
             pending_value = value;
         }
-        const Bitboard threatened = c.pos.pieces(them, t) & (lesser | us.pawn_attacks);
-        by_lesser |= threatened;
-        worth += threatened.count() * value;
+        if (const Bitboard threatened = c.pos.pieces(them, t) & (lesser | us.pawn_attacks);
+            threatened.any()) {
+            by_lesser |= threatened;
+            worth += threatened.count() * value;
+        }
         pending |= us.attacks_of[t];
     }
     // Guarded by a pawn, or by more of the enemy's pieces than attack there.
