@@ -139,8 +139,9 @@ struct Variant {
     bool perpetual_check_loses = false;           // for the side that gave nothing but checks between
     ChasingRule chasing;
     ShatarRule shatar;
-    bool bare_king_loses = false;
-    bool has_goals = false;  // any of these ends, or the bare King's:
+    bool bare_king_loses = false;    // unless his next move leaves the other bare too
+    bool bare_king_answers = false;  // he has that move even where no move could
+    bool has_goals = false;          // any of these ends, or the bare King's:
     ExtinctionRule extinction;
     FlagRule flag;
     int checks_to_win = 0;

@@ -105,7 +105,7 @@ private:
         return Done{};
     }
 
-    // The bare King of the historic games, which is these five keys together, has a rule of its own: one move to answer.
+    // The bare King of the historic games is these five keys together.
     bool is_bare_king_rule() {
         const std::pair<std::string_view, std::string_view> keys[] = {{"extinctionValue", "loss"},
                                                                       {"extinctionClaim", "true"},
@@ -123,6 +123,9 @@ private:
     Result<Done> read_extinction() {
         auto royal = keys_.boolean("extinctionPseudoRoyal", false);
         if (!royal) return royal.error();
+        auto answers = keys_.boolean("bareKingAnswers", false);
+        if (!answers) return answers.error();
+        v_.bare_king_answers = *answers;
         if (is_bare_king_rule() && v_.both_have_kings()) {
             v_.bare_king_loses = true;
             return Done{};

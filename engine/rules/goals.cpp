@@ -104,7 +104,12 @@ Bitboard of_kind(const Position& pos, Color c, const std::vector<TypeId>& kind) 
 std::optional<GoalEnd> goal_end(const Position& pos) {
     const Variant& v = pos.variant();
     const Color us = pos.side_to_move();
-    if (v.bare_king_loses && pos.bare(~us)) return GoalEnd{GoalKind::BareKing, pos.bare(us) ? 0.5 : 1.0};
+    if (v.bare_king_loses) {
+        if (pos.bare(~us)) return GoalEnd{GoalKind::BareKing, pos.bare(us) ? 0.5 : 1.0};
+        // No one move takes two pieces.
+        if (!v.bare_king_answers && pos.bare(us) && pos.pieces(~us).count() > 2)
+            return GoalEnd{GoalKind::BareKing, 0};
+    }
     // What must not be left attacked is never captured; it can only be blown up.
     if (v.extinction.exists() && (!v.extinction.pseudo_royal || v.blast_on_capture))
         if (const auto end = extinction(pos)) return end;
