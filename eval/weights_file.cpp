@@ -1,6 +1,7 @@
 #include "eval/weights_file.h"
 
 #include "engine/ini_reader.h"
+#include "engine/text.h"
 #include "eval/builtin_weights.h"
 
 #include <algorithm>
@@ -114,12 +115,17 @@ Result<WeightsFile> WeightsFile::parse(std::string_view text, const std::string&
     for (const IniSection& ini : *read) {
         if (!ini.repeated.empty()) return ini.repeated.front();
         const auto wrong = [&](std::string what) { return Error{std::move(what), ini.line, 1, file_name}; };
-        if (!ini.parent.empty()) return wrong("expected [game] or [family*]: weights have no parents");
         if (const auto star = ini.name.find('*'); star != std::string::npos && star + 1 != ini.name.size())
             return wrong("expected '*' at the end of a name only");
         if (std::ranges::any_of(out.sections, [&](const auto& s) { return s.games == ini.name; }))
             return wrong("[" + ini.name + "] stands twice");
         WeightsSection section;
+        if (!ini.parent.empty()) {
+            const auto parent = std::ranges::find(out.sections, ini.parent, &WeightsSection::games);
+            if (parent == out.sections.end()) return wrong("there is no [" + shown(ini.parent) + "] above");
+            section = *parent;
+            section.comments.clear();
+        }
         section.games = ini.name;
         section.line = ini.line;
         for (const IniEntry& e : ini.entries)

@@ -6,6 +6,7 @@
 //     slider_mobility = 33 48        the rows of weights.h: middle game, end game
 //     danger_attacker = 14           those of DangerWeights
 //     score_scale = 174              of the ScoreCurve
+// [gothic:capablanca] has what stands in [capablanca] above it, and its own keys over that.
 // A family's section counts for all its games, a longer name over a shorter one, the game's own over all. Errors name
 // line and column; unknown keys and numbers out of range are refused.
 

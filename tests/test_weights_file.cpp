@@ -49,7 +49,7 @@ const BadFile kBadFiles[] = {
     {"[chess]\npieceValueMg = n:300 q\n", "w.ini:2:23: pieceValueMg: expected LETTER:VALUE"},
     {"[chess]\npieceValueMg = n:-3\n", "w.ini:2:18: pieceValueMg: expected centipawns from 0 to 9999"},
     {"[chess]\npieceValueMg = n:300 N:310\n", "w.ini:2:22: pieceValueMg: this piece stands twice"},
-    {"[chess:normal]\n", "w.ini:1:1: expected [game] or [family*]: weights have no parents"},
+    {"[chess:normal]\n", "w.ini:1:1: there is no [normal] above"},
     {"[a*b]\n", "w.ini:1:1: expected '*' at the end of a name only"},
     {"[chess]\n[chess]\n", "w.ini:2:1: [chess] stands twice"},
 };
@@ -86,6 +86,16 @@ TEST(WeightsFile, NarrowerSectionsCountOverWiderOnes) {
     EXPECT_FALSE(one.values.at('C').middle);
     EXPECT_EQ(params(kText, variant("chess")).weights.centre, Pair(6, 6));
     EXPECT_EQ(params(kText, variant("chess")).weights.outpost, Weights{}.outpost) << "not named, not changed";
+}
+
+TEST(WeightsFile, SectionsInherit) {
+    constexpr std::string_view kText =
+        "[capablanca]\ntempo = 3 3\ncentre = 7 7\npieceValueEg = c:822\n[gothic:capablanca]\ntempo = 2 2\n";
+    const auto gothic = params(kText, variant("gothic"));
+    EXPECT_EQ(gothic.weights.tempo, Pair(2, 2));
+    EXPECT_EQ(gothic.weights.centre, Pair(7, 7));
+    EXPECT_EQ(gothic.values.at('C').end, 822);
+    EXPECT_EQ(params(kText, variant("capablanca")).weights.tempo, Pair(3, 3));
 }
 
 TEST(WeightsFile, WhatIsWrittenReadsBack) {
