@@ -9,13 +9,6 @@ namespace magus {
 
 namespace {
 
-// Of the side to move. A pawn's captures backwards are the other side's pawn captures.
-Bitboard pawns_attacking(const Position& pos, Square to) {
-    const Variant& v = pos.variant();
-    const Color us = pos.side_to_move();
-    return v.attacks.leaps(v.attacks.mover(~us, v.pawn).capture, to) & pos.pieces(us, v.pawn);
-}
-
 template <Color Us, class Sink> class Generator {
 public:
     Generator(const Position& pos, const KingSafety& safety, MoveSet wanted, Sink& sink)
@@ -406,7 +399,7 @@ private:
         if (wanted_ == MoveSet::Quiets) return;
         const Square victim = pos_.state().en_passant_victim;
         for (Square to : pos_.state().en_passant)
-            for (Square from : pawns_attacking(pos_, to))
+            for (Square from : pos_.pawns_attacking(to, Us))
                 if (safe_after(from, to, victim)) {
                     if (trigger_.has(to) && !v_.magician.choice.empty())
                         triggers(MoveKind::TriggerEnPassant, from, to);
@@ -542,7 +535,7 @@ bool is_legal(const Position& pos, const KingSafety& safety, Move m) {
 bool can_capture_en_passant(const Position& pos, Square to) {
     const Variant& v = pos.variant();
     Bitboard captors;
-    if (v.pawn != kNoType) captors |= pawns_attacking(pos, to);
+    if (v.pawn != kNoType) captors |= pos.pawns_attacking(to, pos.side_to_move());
     if (v.en_passant_types[index(pos.side_to_move())] != 0) captors |= en_passant_captors(pos, to);
     for (Square from : captors)
         if (pos.leaves_king_safe(Move::pawn(MoveKind::EnPassant, from, to))) return true;

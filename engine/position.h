@@ -113,6 +113,11 @@ public:
     // Pieces of a side that attack a square, were the board occupied so; `gone` pieces do not count.
     Bitboard attackers(Square s, Color by, Bitboard occupied, Bitboard gone = {}) const;
     bool attacked(Square s, Color by, Bitboard occupied, Bitboard gone = {}) const;
+    // Pawns of a side that attack a square. A pawn's captures backwards are the other side's pawn captures.
+    Bitboard pawns_attacking(Square s, Color by) const {
+        const AttackTables& tables = variant_->attacks;
+        return tables.leaps(tables.mover(~by, variant_->pawn).capture, s) & pieces(by, variant_->pawn);
+    }
     // Pieces of a side that attack a square by a leap, and those that would by a slide, were nothing between.
     struct Candidates {
         Bitboard leapers, sliders;

@@ -12,12 +12,6 @@ namespace {
 bool takes_no_part(Move m) {
     return m.enters() || m.kind() == MoveKind::Castling || m.kind() == MoveKind::Pass;
 }
-
-bool pawns_attack(const Position& pos, Color c, Square s) {
-    const Variant& v = pos.variant();
-    // Seen from the square, the other colour's pawn leads back to them.
-    return v.attacks.leaps(v.attacks.mover(~c, v.pawn).capture, s).intersects(pos.pieces(c, v.pawn));
-}
 }  // namespace
 
 ExchangeEvaluator::ExchangeEvaluator(const Variant& variant, std::vector<Score> values)
@@ -82,7 +76,7 @@ bool ExchangeEvaluator::at_least(const Position& pos, Move m, Score threshold) c
     if (balance >= 0) return true;
     // Most that fail are taken by a pawn, and to take that one is not enough.
     if (const TypeId pawn = pos.variant().pawn;
-        pawn != kNoType && balance + values_[pawn] < 0 && pawns_attack(pos, ~pos.side_to_move(), to))
+        pawn != kNoType && balance + values_[pawn] < 0 && pos.pawns_attacking(to, ~pos.side_to_move()).any())
         return false;
 
     Bitboard gone = Bitboard::of(from) | Bitboard::of(victim);
