@@ -26,8 +26,6 @@ template <class Num> struct Shelter {
     Square king;
     int castling = -1;  // his side's rights; -1: of nobody
     Num worth{};
-
-    bool is_for(const Shelter& other) const { return king == other.king && castling == other.castling; }
 };
 
 template <class Num> struct EvalSide {

@@ -59,13 +59,15 @@ struct Evaluator::Cache {
         Slot& known = slot(white, black);
         if (known.structure.pawns[0] == white && known.structure.pawns[1] == black) {
             c.structure = known.structure;
+            c.shelters = known.shelters;
         } else {
             survey_pawns<Pair, Color::White>(c);
             survey_pawns<Pair, Color::Black>(c);
-            known = {c.structure, {}};
+            known.structure = c.structure;
         }
-        survey_shelter<Pair, Color::White>(c, known.shelters[0]);
-        survey_shelter<Pair, Color::Black>(c, known.shelters[1]);
+        survey_shelter<Pair, Color::White>(c);
+        survey_shelter<Pair, Color::Black>(c);
+        known.shelters = c.shelters;
     }
 
     MatingPotential::MayTake may_solve;

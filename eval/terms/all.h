@@ -79,9 +79,8 @@ EvalContext<Num> survey(const Position& pos, const EvalTables& tables, const Wei
     return survey<Num>(pos, tables, weights, [](EvalContext<Num>& c) {
         survey_pawns<Num, Color::White>(c);
         survey_pawns<Num, Color::Black>(c);
-        Shelter<Num> white, black;
-        survey_shelter<Num, Color::White>(c, white);
-        survey_shelter<Num, Color::Black>(c, black);
+        survey_shelter<Num, Color::White>(c);
+        survey_shelter<Num, Color::Black>(c);
     });
 }
 

@@ -37,15 +37,13 @@ template <class Num, Color Us> Num best_shelter(const EvalContext<Num>& c) {
     return best;
 }
 
-// Like the pawn structure, it seldom changes; `known`: of the same pawns, found earlier.
-template <class Num, Color Us> void survey_shelter(EvalContext<Num>& c, Shelter<Num>& known) {
-    Shelter<Num>& out = c.shelters[magus::index(Us)];
-    out = {c.side(Us).king, c.pos.state().castling & static_cast<int>(castling_rights_of(Us)), {}};
-    if (!known.is_for(out)) {
-        known = out;
-        known.worth = best_shelter<Num, Us>(c);
-    }
-    out = known;
+// Nothing to do when the context has got it, found with the same pawns earlier.
+template <class Num, Color Us> void survey_shelter(EvalContext<Num>& c) {
+    Shelter<Num>& shelter = c.shelters[magus::index(Us)];
+    const Square king = c.side(Us).king;
+    const int castling = c.pos.state().castling & static_cast<int>(castling_rights_of(Us));
+    if (shelter.king != king || shelter.castling != castling)
+        shelter = {king, castling, best_shelter<Num, Us>(c)};
 }
 
 template <class Num, Color Us> Num king_shelter(const EvalContext<Num>& c) {
