@@ -55,7 +55,11 @@ std::optional<Score> Worker::table_cutoff(Frame& f) {
     return f.hit->score;
 }
 
-void Worker::evaluate_node(Frame& f) {
+void Worker::evaluate_node(const Frame& f) {
+    if (!f.excluded.exists()) f.node->eval = f.in_check ? kNoEval : static_eval();
+}
+
+void Worker::estimate_node(Frame& f) const {
     if (f.in_check) return;
     f.eval = f.node->eval;
     // A stored score is a better guess where its bound allows.
@@ -126,8 +130,7 @@ std::optional<Score> Worker::probcut(const Frame& f) {
 }
 
 int Worker::reduced_depth(const Frame& f, int number) const {
-    return std::max(1, f.depth - reductions_[static_cast<std::size_t>(std::min(f.depth, 63))]
-                                            [static_cast<std::size_t>(std::min(number, 63))]);
+    return std::max(1, f.depth - usual_reduction(f.depth, number));
 }
 
 // Is no quiet move from this one on worth trying? Once so, it stays so for the rest of the node.

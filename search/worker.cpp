@@ -101,11 +101,10 @@ Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_n
 
     if (auto score = draw_or_rule_end(f)) return *score;
     if (auto score = mate_distance(f)) return *score;
-    // Evaluated before the table is asked, whose memory has answered by then.
-    if (!f.excluded.exists()) f.node->eval = f.in_check ? kNoEval : static_eval();
+    evaluate_node(f);  // before the table is asked, whose memory has answered by then
     if (auto score = table_cutoff(f)) return *score;
-    if (!f.pv && f.depth >= params_.null_depth) prefetch({});  // while the position is evaluated
-    evaluate_node(f);
+    if (!f.pv && f.depth >= params_.null_depth) prefetch({});
+    estimate_node(f);
     node(ply + 1).killers = {};
     if (!f.pv && !f.in_check && !f.excluded.exists() && !has_duty()) {
         if (auto score = razoring(f)) return *score;
@@ -252,8 +251,7 @@ Score Worker::search_child(const Frame& f, int number, int depth, int reduce, Sc
 // Late move reduction: the later a move comes and the worse its history, the shallower it is tried first.
 int Worker::reduction(const Frame& f, int number, bool tactical, int history) const {
     if (f.depth < 3 || number < 2 + (f.pv ? 1 : 0)) return 0;
-    int r = reductions_[static_cast<std::size_t>(std::min(f.depth, 63))]
-                       [static_cast<std::size_t>(std::min(number, 63))];
+    int r = usual_reduction(f.depth, number);
     if (tactical) return f.cut_node ? r / 2 + 1 : r / 2;
     r -= f.pv;
     r += f.cut_node ? 1 : 0;

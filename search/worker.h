@@ -17,6 +17,7 @@
 #include "search/time_manager.h"
 #include "search/transposition_table.h"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <optional>
@@ -129,6 +130,10 @@ private:
                                   Score best_score, int& number);
     Score search_child(const Frame& f, int number, int depth, int reduction, Score alpha);
     int reduction(const Frame& f, int number, bool tactical, int history) const;
+    int usual_reduction(int depth, int number) const {
+        return reductions_[static_cast<std::size_t>(std::min(depth, 63))]
+                          [static_cast<std::size_t>(std::min(number, 63))];
+    }
     void update_histories(const Frame& f, Move best, const TriedMoves& tried);
     void remember_root(const Frame& f, Move m, int number, Score score, Score alpha,
                        std::uint64_t nodes_before);
@@ -137,7 +142,9 @@ private:
     std::optional<Score> draw_or_rule_end(const Frame& f);
     std::optional<Score> mate_distance(Frame& f) const;
     std::optional<Score> table_cutoff(Frame& f);
-    void evaluate_node(Frame& f);
+    void evaluate_node(const Frame& f);
+    // What it may be worth by all that is known.
+    void estimate_node(Frame& f) const;
     std::optional<Score> razoring(const Frame& f);
     std::optional<Score> reverse_futility(const Frame& f) const;
     std::optional<Score> null_move(const Frame& f);
