@@ -373,8 +373,6 @@ Bitboard Position::Attackers::of(Color by, Bitboard occupied, Bitboard gone) {
     return out & ~gone;
 }
 
-// How far back the same position may have stood. Where captured pieces come back by drops, nothing is irreversible.
-// Nor is it where pieces that restart the count of moves may go back to where they came from, as Ninja Pawns do.
 namespace {
 
 // How many half-moves ago, more than `after` and no more than `back`, the position of the last state stood on the board
@@ -389,6 +387,8 @@ int recurrence(std::span<const StateInfo> states, int back, int after = 2) {
 
 }  // namespace
 
+// How far back the same position may have stood. Where captured pieces come back by drops, nothing is irreversible.
+// Nor is it where pieces that restart the count of moves may go back to where they came from, as Ninja Pawns do.
 int Position::reversible_plies() const {
     const Variant& v = *variant_;
     const std::uint32_t pawn = v.pawn == kNoType ? 0 : 1u << v.pawn;
