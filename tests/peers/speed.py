@@ -4,7 +4,8 @@
     tests/peers/speed.py MAGUS FAIRY_STOCKFISH TOMORROW_INI [--runs N] [--only perft,families,search,threads,start]
 
 Both programs run in turns on one core, one thread each, and what counts is the processor's user time. Ratios are medians of the
-runs, pair by pair. Two threads want two free cores, and the clock on the wall counts. TOMORROW_INI defines tomorrow2 for Fairy-Stockfish. Neither program nor file belongs to this repository.
+runs, pair by pair. Two threads want two free cores, and the clock on the wall counts. TOMORROW_INI defines tomorrow2 for
+Fairy-Stockfish. Neither program nor file belongs to this repository.
 """
 import argparse
 import math
@@ -114,11 +115,10 @@ def search_table(programs, runs):
               f"| {thousands(statistics.median(b for _, b in pairs))} | {statistics.median(a / b for a, b in pairs):.2f} |", flush=True)
 
 
-def to_depth(program, threads, variant, moves, depth):
-    """Seconds and nodes."""
-    process = subprocess.Popen([program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    lines = ["setoption name Hash value 64", f"setoption name Threads value {threads}", f"setoption name UCI_Variant value {variant}",
-             "position startpos" + (f" moves {moves}" if moves else ""), "isready"]
+def to_depth(programs, threads, variant, moves, depth):
+    """Seconds and nodes of Magus."""
+    process = subprocess.Popen([programs.magus], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    lines = programs.setup(programs.magus, variant, moves) + [f"setoption name Threads value {threads}", "isready"]
     process.stdin.write("\n".join(lines) + "\n")
     process.stdin.flush()
     while process.stdout.readline() != "readyok\n":
@@ -143,7 +143,7 @@ def threads_table(programs, runs):
     for variant, (depth, *openings) in THREADS.items():
         seconds, here, nodes = [], [], []
         for moves in openings:
-            pairs = [(to_depth(programs.magus, 1, variant, moves, depth), to_depth(programs.magus, 2, variant, moves, depth))
+            pairs = [(to_depth(programs, 1, variant, moves, depth), to_depth(programs, 2, variant, moves, depth))
                      for _ in range(runs)]
             one, two = (sum(pair[i][0] for pair in pairs) for i in (0, 1))
             seconds.append(one / runs)
