@@ -135,13 +135,17 @@ std::string to_coordinates(const Position& pos, Move m) {
     }
     case MoveKind::Castling: {
         const CastlingWay& way = pos.castling_way(m);
-        if (pos.castling_ways().mode == CastlingMode::Chess960)
-            return b.name(way.king_from) + b.name(way.rook_from);
-        if (!pos.variant().names_castling_rook) return out;
-        return out + "," + b.name(way.rook_from) + b.name(way.rook_to);
+        if (pos.variant().names_castling_rook) return out + "," + b.name(way.rook_from) + b.name(way.rook_to);
+        return takes_own_rook(pos, m) ? b.name(way.king_from) + b.name(way.rook_from) : out;
     }
     default: return out;
     }
+}
+
+bool takes_own_rook(const Position& pos, Move m) {
+    if (m.kind() != MoveKind::Castling || pos.variant().names_castling_rook) return false;
+    return pos.castling_ways().mode == CastlingMode::Chess960 ||
+           is_legal(pos, Move::normal(m.from(), m.to()));
 }
 
 std::string to_san(const Position& pos, Move m) {

@@ -12,6 +12,8 @@
 namespace magus {
 
 std::string to_coordinates(const Position& pos, Move m);
+// Is castling told as King takes Rook? In Chess960 mode, and where his target is a step that he could take as well.
+bool takes_own_rook(const Position& pos, Move m);
 std::string to_san(const Position& pos, Move m);  // of a legal move, with + or #
 
 // The legal move that the text names; SAN is taken with or without its check signs and with more

@@ -45,8 +45,7 @@ bool CecpAdapter::described() { return shows_moves_ && !board().definition().emp
 // ---- Sending
 
 std::string CecpAdapter::move_text(const Position& pos, Move m) {
-    const bool chess960 = pos.castling_ways().mode == CastlingMode::Chess960;
-    if (chess960 && m.kind() == MoveKind::Castling)  // as XBoard wants it there
+    if (takes_own_rook(pos, m))  // as XBoard wants it there
         return pos.castling_way(m).rook_from > pos.castling_way(m).king_from ? "O-O" : "O-O-O";
     return to_xboard(pos.board(), to_coordinates(pos, m));
 }

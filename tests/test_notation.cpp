@@ -119,6 +119,20 @@ TEST(Notation, TakesOtherSpellings) {
     }
 }
 
+// As other programs write it where the King's target is next to him.
+TEST(Notation, CastlingIsNoStepOfTheKing) {
+    VariantCatalog catalog;
+    ASSERT_TRUE(catalog.load("[nine:chess]\nmaxFile = i\nstartFen = "
+                             "rnbkqbnrq/ppppppppp/9/9/9/9/PPPPPPPPP/RNBKQBNRQ w KQkq - 0 1\n",
+                             "f"));
+    const Position pos = position(*catalog.get("nine"), "4k4/9/9/9/9/9/9/R2K3R1 w KQ - 0 1");
+    const Move step = *parse_move(pos, "d1c1"), castling = *parse_move(pos, "d1a1");
+    EXPECT_EQ(to_san(pos, step), "Kc1");
+    EXPECT_EQ(to_san(pos, castling), "O-O-O");
+    EXPECT_EQ(to_coordinates(pos, castling), "d1a1");
+    EXPECT_EQ(to_coordinates(pos, *parse_move(pos, "O-O")), "d1g1") << "nobody else goes there";
+}
+
 TEST(Notation, ErrorsSayWhy) {
     const Position pos = position("chess", "7k/8/8/1N6/8/8/8/KN6 w - - 0 1");
     EXPECT_EQ(parse_move(pos, "Na3").error().text, "'Na3' is ambiguous here");
