@@ -50,6 +50,11 @@ std::optional<Bitboard> lame_way(const Geometry& board, Square from, int files, 
 struct RideMoves {
     Bitboard leap, slide, hop;
     std::vector<Path> paths;
+
+    void keep_within(Bitboard region) {
+        for (Bitboard* set : {&leap, &slide, &hop}) *set &= region;
+        for (Path& path : paths) path.to &= region;
+    }
 };
 
 // Black's moves are White's turned round: his right is White's left.
@@ -174,51 +179,42 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
     std::vector<IndirectMoves> extra(box);
     bool is_indirect = false, slides = false;
     const Bitboard own_half = half_board(board, c);
-    for (Square from : board.squares()) {
+    const auto add = [&](Square from, const Ride& ride, Bitboard within) {
         const std::size_t i = from.index();
-        const Bitboard leaps = (type.edge_leap ? edge_leaps(board, from) : Bitboard()) |
-                               (type.transference ? transferences(board, c, from) : Bitboard());
-        quiet[i].leap |= leaps;
-        capture[i].leap |= leaps;
-        for (const Ride& ride : type.rides) {
-            if ((ride.half == Half::Own && !own_half.has(from)) ||
-                (ride.half == Half::Enemy && own_half.has(from)))
-                continue;
-            RideMoves moves = ride_moves(board, from, c, ride, type.halfling);
-            // First moves from squares that the game names are ordinary ones there.
-            bool initial = ride.initial;
-            if (initial && type.first_squares) {
-                if (!(*type.first_squares)[index(c)].has(from)) continue;
-                initial = false;
-            }
-            for (Path& path : moves.paths) path.first = initial;
-            if (ride.half == Half::Own) {
-                assert(moves.paths.empty());
-                for (Bitboard* set : {&moves.leap, &moves.slide, &moves.hop}) *set &= own_half;
-            }
-            if (initial) {
-                assert(moves.slide.none() && moves.hop.none());
-                is_indirect = true;
-                if (ride.quiet) extra[i].initial_quiet |= moves.leap;
-                if (ride.capture) extra[i].initial_capture |= moves.leap;
-                moves.leap = {};
-            }
-            is_indirect |= moves.hop.any() || !moves.paths.empty();
-            slides |= moves.slide.any();
-            if (ride.quiet) {
-                quiet[i].leap |= moves.leap;
-                quiet[i].slide |= moves.slide;
-                extra[i].hop_quiet |= moves.hop;
-                extra[i].quiet.insert(extra[i].quiet.end(), moves.paths.begin(), moves.paths.end());
-            }
-            if (ride.capture) {
-                capture[i].leap |= moves.leap;
-                capture[i].slide |= moves.slide;
-                extra[i].hop_capture |= moves.hop;
-                extra[i].capture.insert(extra[i].capture.end(), moves.paths.begin(), moves.paths.end());
-            }
+        if ((ride.half == Half::Own && !own_half.has(from)) ||
+            (ride.half == Half::Enemy && own_half.has(from)))
+            return;
+        RideMoves moves = ride_moves(board, from, c, ride, type.halfling);
+        moves.keep_within(ride.half == Half::Own ? within & own_half : within);
+        // First moves from squares that the game names are ordinary ones there.
+        bool initial = ride.initial;
+        if (initial && type.first_squares) {
+            if (!(*type.first_squares)[index(c)].has(from)) return;
+            initial = false;
         }
-    }
+        for (Path& path : moves.paths) path.first = initial;
+        if (initial) {
+            assert(moves.slide.none() && moves.hop.none());
+            is_indirect = true;
+            if (ride.quiet) extra[i].initial_quiet |= moves.leap;
+            if (ride.capture) extra[i].initial_capture |= moves.leap;
+            moves.leap = {};
+        }
+        is_indirect |= moves.hop.any() || !moves.paths.empty();
+        slides |= moves.slide.any();
+        if (ride.quiet) {
+            quiet[i].leap |= moves.leap;
+            quiet[i].slide |= moves.slide;
+            extra[i].hop_quiet |= moves.hop;
+            extra[i].quiet.insert(extra[i].quiet.end(), moves.paths.begin(), moves.paths.end());
+        }
+        if (ride.capture) {
+            capture[i].leap |= moves.leap;
+            capture[i].slide |= moves.slide;
+            extra[i].hop_capture |= moves.hop;
+            extra[i].capture.insert(extra[i].capture.end(), moves.paths.begin(), moves.paths.end());
+        }
+    };
     const auto keep_within = [&](Square from, Bitboard region) {
         const std::size_t i = from.index();
         for (Reach* r : {&quiet[i], &capture[i]}) {
@@ -227,9 +223,18 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
         }
         extra[i].keep_within(region);
     };
-    if (const auto& region = type.region[index(c)])
-        for (Square from : board.squares()) keep_within(from, *region);
-    for (Square from : type.straight[index(c)]) keep_within(from, board.file_mask(board.file(from)));
+    for (Square from : board.squares()) {
+        const std::size_t i = from.index();
+        const Bitboard leaps = (type.edge_leap ? edge_leaps(board, from) : Bitboard()) |
+                               (type.transference ? transferences(board, c, from) : Bitboard());
+        quiet[i].leap |= leaps;
+        capture[i].leap |= leaps;
+        for (const Ride& ride : type.rides) add(from, ride, board.squares());
+        if (type.straight[index(c)].has(from)) keep_within(from, board.file_mask(board.file(from)));
+        if (type.drawn_lines.has(from))
+            for (const Ride& ride : type.line_rides) add(from, ride, type.drawn_lines);
+        if (const auto& region = type.region[index(c)]) keep_within(from, *region);
+    }
     specials_[t] = type.special;
     is_indirect |= type.special != nullptr;
     watches_[t] = type.watch;
@@ -243,6 +248,7 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
                  : slides                     ? Kind::Slider
                                               : Kind::Leaper;
     mover.passes_wall = type.passes_wall && slides;
+    mover.avoids_own_kind = type.avoids_own_kind;
     mover.plain_quiets = std::ranges::none_of(extra, [](const IndirectMoves& m) {
         return m.hop_quiet.any() || m.initial_quiet.any() || !m.quiet.empty();
     });
@@ -303,7 +309,9 @@ Bitboard AttackTables::indirect(Color c, TypeId t, Square from, const Surroundin
         out |= line & r.slide;
         if (m.passes_wall) out |= beyond_wall(c, r.slide, from, line, board.occupied, board.walls[index(c)]);
         // Without the hurdles the lines reach the next pieces; what is new lies beyond exactly one.
-        if (hop.any()) out |= lines_.attacks(from, board.occupied & ~line) & ~line & hop;
+        const Bitboard avoided = m.avoids_own_kind ? board.avoided : Bitboard();
+        if (hop.any())
+            out |= lines_.attacks(from, board.occupied & ~(line & ~avoided)) & ~line & hop & ~avoided;
     }
     for (const Path& path : capture ? moves.capture : moves.quiet) {
         if (path.first && !board.unmoved.has(from)) continue;

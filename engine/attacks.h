@@ -41,6 +41,7 @@ struct Surroundings {
     Bitboard unmoved;               // pieces that have never moved, where the game keeps track of it
     Bitboard friends;               // of the side whose piece is asked about
     std::array<Bitboard, 2> walls;  // squares that pieces of that colour may slide over when they go forward
+    Bitboard avoided{};             // pieces of the kind that neither hops over nor captures its own
 };
 
 class AttackTables {
@@ -53,7 +54,8 @@ public:
     // One colour's piece of one type. Quiet and capture tables are the same object unless it is divergent.
     struct Mover {
         Kind kind = Kind::Leaper;
-        bool passes_wall = false;              // a slider, or an indirect piece that slides besides
+        bool passes_wall = false;  // a slider, or an indirect piece that slides besides
+        bool avoids_own_kind = false;
         bool plain_quiets = false;             // without capturing it goes by these tables alone
         std::uint32_t quiet = 0, capture = 0;  // where its 120 Reach entries begin
     };

@@ -14,8 +14,11 @@ std::string_view describe(EndReason reason) {
     case EndReason::Checks: return "checks";
     case EndReason::Castling: return "castling";
     case EndReason::Passes: return "both sides passed";
+    case EndReason::FacingKings: return "facing Kings";
+    case EndReason::FullBoard: return "full board";
     case EndReason::PerpetualCheck: return "perpetual check";
     case EndReason::PerpetualChase: return "perpetual chase";
+    case EndReason::ToAndFro: return "the same move again and again";
     case EndReason::Repetition: return "repetition";
     case EndReason::MoveRule: return "fifty moves";
     case EndReason::Counting: return "counting rule";
@@ -33,6 +36,8 @@ EndReason reason_of(GoalKind kind) {
     case GoalKind::Checks: return EndReason::Checks;
     case GoalKind::Castling: return EndReason::Castling;
     case GoalKind::Passes: return EndReason::Passes;
+    case GoalKind::FacingKings: return EndReason::FacingKings;
+    case GoalKind::FullBoard: return EndReason::FullBoard;
     case GoalKind::BareKing: break;
     }
     return EndReason::BareKing;
@@ -58,6 +63,7 @@ std::optional<Outcome> outcome(const Position& pos) {
         return Outcome{EndReason::Stalemate, for_white(~us, pos.stalemating_score())};
     }
     if (must_promote_alone(pos)) return Outcome{EndReason::Stalemate, 0.5};
+    if (pos.has_gone_to_and_fro()) return Outcome{EndReason::ToAndFro, for_white(us, 1)};
     const int fold = pos.variant().repetitions;
     if (fold > 0 && pos.occurrences(fold) >= fold) {
         const RepetitionEnd end = pos.repetition_end();
@@ -66,7 +72,7 @@ std::optional<Outcome> outcome(const Position& pos) {
     if (pos.plies_to_draw() <= 0) {
         const int rule = pos.variant().move_rule;
         const bool by_clock = rule > 0 && pos.state().clock >= rule;
-        return Outcome{by_clock ? EndReason::MoveRule : EndReason::Counting, 0.5};
+        return Outcome{by_clock ? EndReason::MoveRule : EndReason::Counting, for_white(us, drawn_score(pos))};
     }
     if (pos.dead_material()) return Outcome{EndReason::DeadMaterial, 0.5};
     return std::nullopt;

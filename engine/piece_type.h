@@ -26,11 +26,14 @@ struct PieceType {
     bool en_passant = false;                        // its Betza text says e
     std::array<std::optional<Bitboard>, 2> region;  // where it may go, when not everywhere
     std::array<Bitboard, 2>
-        straight{};                  // from here it moves along its file only (a soldier before the river)
-    bool halfling = false;           // unlimited slides go at most half the way to the edge, rounded up
-    bool edge_leap = false;          // also leaps from edge to edge of the board, and from corner to corner
-    bool transference = false;       // also leaps between the ends of the first three ranks of its own side
-    bool passes_wall = false;        // slides forward over its own side's Wall
+        straight{};                // from here it moves along its file only (a soldier before the river)
+    bool halfling = false;         // unlimited slides go at most half the way to the edge, rounded up
+    bool edge_leap = false;        // also leaps from edge to edge of the board, and from corner to corner
+    bool transference = false;     // also leaps between the ends of the first three ranks of its own side
+    bool passes_wall = false;      // slides forward over its own side's Wall
+    bool avoids_own_kind = false;  // neither hops over nor captures a piece that does so too (Korean Cannons)
+    std::vector<Ride> line_rides;  // beside `rides`, from one of the squares on drawn lines to another one
+    Bitboard drawn_lines;          // these squares (the diagonals of a Korean palace)
     SpecialReach special = nullptr;  // attacks in a way that no table holds
     SpecialWatch watch = nullptr;    // and what these attacks depend on
     bool royal = false;

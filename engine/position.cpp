@@ -266,8 +266,10 @@ bool Position::leaves_king_safe(Move m) const {
     if (direct_attackers(king_square, ~side_, after, c.captured).any()) return false;
     // A Wall that has just moved bars the other one from elsewhere.
     const Bitboard wall = m.kind() == MoveKind::Wall ? c.filled : walls(side_);
+    Bitboard avoided = avoided_after(after, c.captured);
+    if (m.kind() == MoveKind::Drop && (variant_->avoided_types >> m.type() & 1)) avoided |= c.filled;
     return variant_->attacks.indirects(~side_).empty() ||
-           indirect_attackers(king_square, ~side_, after, c.captured, wall).none();
+           indirect_attackers(king_square, ~side_, after, c.captured, wall, avoided).none();
 }
 
 void Position::undo_move() {
@@ -336,10 +338,20 @@ Bitboard Position::watched(Square s, Color by) const {
     return out;
 }
 
+// The same after a move of one piece, told by what it changes: one that has left its square stands where something new
+// does.
+Bitboard Position::avoided_after(Bitboard after, Bitboard gone) const {
+    const Bitboard before = avoided();
+    if (before.none()) return before;
+    Bitboard out = before & after & ~gone;
+    if ((before & ~after).any()) out |= after & (~occupied() | gone);
+    return out;
+}
+
 Bitboard Position::indirect_attackers(Square s, Color by, Bitboard occupied, Bitboard gone,
-                                      Bitboard defending_wall) const {
+                                      Bitboard defending_wall, Bitboard avoided) const {
     const AttackTables& tables = variant_->attacks;
-    Surroundings around{occupied, state().unmoved, pieces(by) & ~gone, {}};
+    Surroundings around{occupied, state().unmoved, pieces(by) & ~gone, {}, avoided};
     around.walls[magus::index(by)] = walls(by) & ~gone;
     around.walls[magus::index(~by)] = defending_wall;
     Bitboard out;
@@ -352,13 +364,12 @@ Bitboard Position::indirect_attackers(Square s, Color by, Bitboard occupied, Bit
 Bitboard Position::attackers(Square s, Color by, Bitboard occupied, Bitboard gone) const {
     const Bitboard out = direct_attackers(s, by, occupied, gone);
     if (variant_->attacks.indirects(by).empty()) return out;
-    return out | (indirect_attackers(s, by, occupied, gone, walls(~by)) & ~gone);
+    return out | (indirect_attackers(s, by, occupied, gone) & ~gone);
 }
 
 bool Position::attacked(Square s, Color by, Bitboard occupied, Bitboard gone) const {
     if (direct_attackers(s, by, occupied, gone).any()) return true;
-    return !variant_->attacks.indirects(by).empty() &&
-           indirect_attackers(s, by, occupied, gone, walls(~by)).any();
+    return !variant_->attacks.indirects(by).empty() && indirect_attackers(s, by, occupied, gone).any();
 }
 
 Bitboard Position::Attackers::of(Color by, Bitboard occupied, Bitboard gone) {
@@ -368,8 +379,7 @@ Bitboard Position::Attackers::of(Color by, Bitboard occupied, Bitboard gone) {
     Bitboard out = side.found.leapers;
     if (const Bitboard sliders = side.found.sliders & ~gone; sliders.any())
         out |= pos_.unstopped(square_, by, sliders, occupied, gone);
-    if (!tables.indirects(by).empty())
-        out |= pos_.indirect_attackers(square_, by, occupied, gone, pos_.walls(~by));
+    if (!tables.indirects(by).empty()) out |= pos_.indirect_attackers(square_, by, occupied, gone);
     return out & ~gone;
 }
 
@@ -387,7 +397,7 @@ int recurrence(std::span<const StateInfo> states, int back, int after = 2) {
 
 }  // namespace
 
-// How far back the same position may have stood. Where captured pieces come back by drops, nothing is irreversible.
+// Where captured pieces come back by drops, nothing is irreversible.
 // Nor is it where pieces that restart the count of moves may go back to where they came from, as Ninja Pawns do.
 int Position::reversible_plies() const {
     const Variant& v = *variant_;
@@ -399,8 +409,9 @@ int Position::reversible_plies() const {
 double Position::stalemating_score() const {
     const double usual = variant_->stalemate_score[magus::index(~side_)];
     const int lead = pieces(~side_).count() - pieces(side_).count();
-    if (!variant_->stalemate_counts_pieces || lead > 0) return usual;
-    return lead == 0 ? 0.5 : 1 - usual;
+    const bool as_usual = !variant_->stalemate_counts_pieces || lead > 0;
+    const double score = as_usual ? usual : lead == 0 ? 0.5 : 1 - usual;
+    return score == 0.5 ? 1 - drawn_score(*this) : score;
 }
 
 // From the first of the occurrences that end the game, or the first there is, to now.
@@ -420,12 +431,13 @@ double Position::checkmated_score() const {
 
 RepetitionEnd Position::repetition_end() const {
     using enum RepetitionEnd::Cause;
-    const RepetitionEnd usual{Repetition, variant_->repetition_score[magus::index(side_)]};
+    const double drawn = drawn_score(*this), score = variant_->repetition_score[magus::index(side_)];
+    const RepetitionEnd usual{Repetition, score == 0.5 ? drawn : score};
     if (!variant_->perpetual_check_loses && !variant_->chasing.exists()) return usual;
     const int plies = repeated_plies();
     // By the other side and by us; both may.
     const auto end = [&](RepetitionEnd::Cause cause, std::array<bool, 2> by) {
-        return RepetitionEnd{cause, by[0] == by[1] ? usual.score : by[0] ? 1.0 : 0.0};
+        return RepetitionEnd{cause, by[0] == by[1] ? drawn : by[0] ? 1.0 : 0.0};
     };
     if (variant_->perpetual_check_loses) {
         std::array<bool, 2> checks{true, true};

@@ -106,7 +106,8 @@ public:
     std::span<const StateInfo> history() const { return states_; }
 
     Surroundings surroundings(Color c) const {
-        return {occupied(), state().unmoved, pieces(c), {walls(Color::White), walls(Color::Black)}};
+        return {
+            occupied(), state().unmoved, pieces(c), {walls(Color::White), walls(Color::Black)}, avoided()};
     }
     // Squares that the piece standing there attacks.
     Bitboard attacks_from(Square s) const;
@@ -137,7 +138,7 @@ public:
     Bitboard watched(Square s, Color by) const;
     // Does one of these pieces attack it?
     bool attacked_indirectly(Square s, Color by, Bitboard occupied, Bitboard gone = {}) const {
-        return indirect_attackers(s, by, occupied, gone, walls(~by)).any();
+        return indirect_attackers(s, by, occupied, gone).any();
     }
     // Attackers of one square, to be asked again and again while pieces leave the board.
     class Attackers {
@@ -216,6 +217,10 @@ public:
     double checkmated_score() const;
     // What the side to move gets when the position has occurred often enough, and why.
     RepetitionEnd repetition_end() const;
+    // Has the side that moved last lost by going to and fro?
+    bool has_gone_to_and_fro() const { return variant_->to_and_fro_loses && goes_to_and_fro(*this); }
+    // How far back the same position may have stood, in half-moves.
+    int reversible_plies() const;
     bool dead_material() const;
     // Half-moves until the game is drawn by a rule of counted moves, if nothing happens that stops the count; from 0 on
     // it is, unless the side to move is mated. kNoMoveRule: by none.
@@ -246,17 +251,26 @@ private:
     Bitboard walls(Color c) const {
         return variant_->wall == kNoType ? Bitboard() : pieces(c, variant_->wall);
     }
+    // Pieces whose own kind neither hops over them nor captures them.
+    Bitboard avoided() const {
+        const std::uint32_t types = variant_->avoided_types;
+        return types == 0 ? Bitboard()
+                          : of_types(*this, Color::White, types) | of_types(*this, Color::Black, types);
+    }
+    Bitboard avoided_after(Bitboard occupied, Bitboard gone) const;
     Bitboard direct_attackers(Square s, Color by, Bitboard occupied, Bitboard gone) const;
     Bitboard unstopped(Square s, Color by, Bitboard sliders, Bitboard occupied, Bitboard gone) const;
-    Bitboard indirect_attackers(Square s, Color by, Bitboard occupied, Bitboard gone,
-                                Bitboard defending_wall) const;
+    Bitboard indirect_attackers(Square s, Color by, Bitboard occupied, Bitboard gone, Bitboard defending_wall,
+                                Bitboard avoided) const;
+    Bitboard indirect_attackers(Square s, Color by, Bitboard occupied, Bitboard gone) const {
+        return indirect_attackers(s, by, occupied, gone, walls(~by), avoided_after(occupied, gone));
+    }
     void place(Square s, Piece before, Piece now);
     void push_state(Move m);
     void leave_unmoved(Bitboard squares);
     void set_castling(std::uint8_t rights);
     void set_en_passant(Bitboard passed, Square victim);
     void watch_check();
-    int reversible_plies() const;
     int repeated_plies() const;
     Key legal_en_passant_key() const;
 

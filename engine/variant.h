@@ -13,6 +13,7 @@
 #include "engine/rules/chasing.h"
 #include "engine/rules/counting.h"
 #include "engine/rules/goals.h"
+#include "engine/rules/material.h"
 #include "engine/rules/rules.h"
 #include "engine/rules/shatar.h"
 
@@ -119,6 +120,7 @@ struct Variant {
     bool blast_on_capture = false;      // a capture removes the captor and all but pawns around him
     std::uint32_t blast_immune = 0;     // types (bits) that it does not remove
     std::uint32_t mutually_immune = 0;  // types that do not capture their own kind
+    std::uint32_t avoided_types = 0;    // nor hop over it
     std::array<Passing, 2> passing{Passing::Never, Passing::Never};
 
     TypeId wall = kNoType, withdrawer = kNoType;
@@ -137,6 +139,7 @@ struct Variant {
     std::array<double, 2> repetition_score{0.5,
                                            0.5};  // of the side to move, by colour, when the position recurs
     bool perpetual_check_loses = false;           // for the side that gave nothing but checks between
+    bool to_and_fro_loses = false;                // the same man, for the side that moves him
     ChasingRule chasing;
     ShatarRule shatar;
     bool bare_king_loses = false;    // unless his next move leaves the other bare too
@@ -145,6 +148,9 @@ struct Variant {
     ExtinctionRule extinction;
     FlagRule flag;
     int checks_to_win = 0;
+    bool kings_must_part = false;     // who faces the other King parts them or passes, which ends the game
+    bool full_board_ends = false;     // as a draw
+    MaterialRule material;            // that decides what rules would draw
     bool dead_material_draws = true;  // nothing but mate wins, and nothing comes from the hand
     bool watches_checks = false;      // positions remember checks
     bool orthodox_pieces = false;     // nothing but K Q R B N P: a lone minor piece is dead material

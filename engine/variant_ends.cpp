@@ -15,18 +15,19 @@ public:
 
     Result<Done> read() {
         using Stage = Result<Done> (EndReader::*)();
-        for (Stage stage : {&EndReader::read_counts, &EndReader::read_values, &EndReader::read_repetition,
-                            &EndReader::read_stalemate_score, &EndReader::read_extinction,
-                            &EndReader::read_blast, &EndReader::read_flag, &EndReader::read_checks,
-                            &EndReader::read_castling_wins, &EndReader::read_counting})
+        for (Stage stage :
+             {&EndReader::read_counts, &EndReader::read_values, &EndReader::read_repetition,
+              &EndReader::read_stalemate_score, &EndReader::read_extinction, &EndReader::read_blast,
+              &EndReader::read_flag, &EndReader::read_checks, &EndReader::read_castling_wins,
+              &EndReader::read_counting, &EndReader::read_material, &EndReader::read_facing_kings})
             if (auto done = (this->*stage)(); !done) return done.error();
         const bool goals =
             v_.extinction.exists() || v_.flag.exists() || v_.checks_to_win > 0 || v_.castling_wins != 0;
-        v_.has_goals = goals || v_.bare_king_loses;
-        v_.watches_checks =
-            v_.checks_to_win > 0 || v_.perpetual_check_loses || v_.chasing.exists() || v_.shatar.exists();
-        v_.dead_material_draws =
-            !goals && !v_.drop.captures && v_.checkmate_score == 0 && v_.both_have_kings();
+        v_.has_goals = goals || v_.bare_king_loses || v_.kings_must_part || v_.full_board_ends;
+        v_.watches_checks = v_.checks_to_win > 0 || v_.perpetual_check_loses || v_.to_and_fro_loses ||
+                            v_.chasing.exists() || v_.shatar.exists();
+        v_.dead_material_draws = !goals && !v_.drop.captures && v_.checkmate_score == 0 &&
+                                 v_.both_have_kings() && !v_.material.decides;
         return Done{};
     }
 
@@ -85,6 +86,9 @@ private:
         auto perpetual = keys_.boolean("perpetualCheckIllegal", false);
         if (!perpetual) return perpetual.error();
         v_.perpetual_check_loses = *perpetual;
+        auto to_and_fro = keys_.boolean("moveRepetitionIllegal", false);
+        if (!to_and_fro) return to_and_fro.error();
+        v_.to_and_fro_loses = *to_and_fro;
         if (const IniEntry* e = keys_.find("chasingRule"); e && e->value != "none") {
             if (e->value != "axf") return e->bad_value("expected none or axf");
             v_.chasing = chasing_rule(v_);
@@ -264,6 +268,39 @@ private:
         const auto found = kinds.find(e->value);
         if (found == kinds.end()) return e->bad_value("expected none, makruk, cambodian or asean");
         v_.counting = counting_rule(v_, found->second);
+        return Done{};
+    }
+
+    // What rules would draw may be decided by who has more.
+    Result<Done> read_material() {
+        const IniEntry* e = keys_.find("materialCounting");
+        if (!e || e->value == "none") return Done{};
+        MaterialRule& rule = v_.material;
+        rule.decides = true;
+        if (e->value == "janggi") {
+            constexpr std::pair<std::string_view, int> kWorth[] = {{"rook", 13}, {"janggiCannon", 7},
+                                                                   {"horse", 5}, {"janggiElephant", 3},
+                                                                   {"wazir", 3}, {"soldier", 2}};
+            for (const auto& [piece, worth] : kWorth)
+                if (const TypeId t = keys_.piece(piece); t != kNoType) rule.worth[t] = worth;
+            rule.white_starts_with = -1.5;  // for he moves first
+        } else if (e->value == "unweighted") {
+            rule.worth.fill(1);
+        } else if (e->value == "whitedrawodds" || e->value == "blackdrawodds") {
+            rule.white_starts_with = e->value == "whitedrawodds" ? 1 : -1;
+        } else {
+            return e->bad_value("expected none, janggi, unweighted, whitedrawodds or blackdrawodds");
+        }
+        return Done{};
+    }
+
+    Result<Done> read_facing_kings() {
+        auto part = keys_.boolean("bikjangRule", false), full = keys_.boolean("adjudicateFullBoard", false);
+        if (!part) return part.error();
+        if (!full) return full.error();
+        v_.full_board_ends = *full;
+        v_.kings_must_part = *part && v_.both_have_kings();
+        if (v_.kings_must_part) v_.rules.forbid.push_back(part_kings);
         return Done{};
     }
 

@@ -168,15 +168,10 @@ Result<Done> VariantKeys::refuse_foreign() {
         {"enclosingDrop", "none"},
         {"wallingRule", "none"},
         {"wallOrMove", "false"},
-        {"diagonalLines", "-"},
         {"flipEnclosedPieces", "none"},
-        {"moveRepetitionIllegal", "false"},
-        {"bikjangRule", "false"},
         {"connectN", "0"},
         {"connectNxN", "0"},
         {"collinearN", "0"},
-        {"materialCounting", "none"},
-        {"adjudicateFullBoard", "false"},
     };
     for (const auto& [key, off] : kForeign)
         if (const IniEntry* e = find(key); e && e->value != off)

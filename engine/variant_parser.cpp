@@ -56,6 +56,7 @@ constexpr NamedPiece kNamedPieces[] = {
     {"cannon", "Cannon", "mRcpR"},
     {"soldier", "Soldier", "fsW"},
     {"horse", "Horse", "nN"},
+    {"janggiCannon", "Cannon", "pR"},
     {"elephant", "Elephant", "nA"},
     {"janggiElephant", "Elephant", "nZ"},
     {"banner", "Banner", "RcpRnN"},
@@ -270,6 +271,8 @@ private:
             v_.pawn = id;
         }
         if (piece.key == "shogiPawn") v_.shogi_pawn = id;
+        type.avoids_own_kind = piece.key == "janggiCannon";
+        if (type.avoids_own_kind) v_.avoided_types |= 1u << id;
         if (piece.key == "soldier")
             for (Color c : kColors)
                 for (Square s : v_.board.squares())
@@ -414,7 +417,23 @@ private:
         return out.empty() ? "-" : out;
     }
 
-    Result<Done> read_rules_of_hands() { return read_hand_rules(keys_, v_); }
+    Result<Done> read_rules_of_hands() {
+        if (auto done = read_hand_rules(keys_, v_); !done) return done;
+        // A move is asked whether it leaves the King attacked before its piece has become another one.
+        for (TypeId t = 0; t < v_.types.size(); ++t)
+            if (v_.types[t].avoids_own_kind && can_become(t))
+                return keys_.find("janggiCannon")->bad_value("no other piece may become this one");
+        return Done{};
+    }
+
+    bool can_become(TypeId becomes) const {
+        for (TypeId t = 0; t < v_.types.size(); ++t)
+            if (t != becomes && (v_.types[t].promoted == becomes || v_.arrives_as[t] == becomes)) return true;
+        if (v_.piece_promotion.demotion && v_.types[becomes].promoted != kNoType) return true;
+        return v_.magician.type != kNoType || std::ranges::any_of(v_.promotions, [&](const auto& types) {
+                   return std::ranges::find(types, becomes) != types.end();
+               });
+    }
 
     Result<Done> reject_unknown() {
         if (const IniEntry* e = keys_.unknown())

@@ -45,6 +45,7 @@ public:
             for (const auto& [files, ranks] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}})
                 v_.types[v_.king].royal_rides.push_back(
                     {static_cast<std::int8_t>(files), static_cast<std::int8_t>(ranks), 0});
+        if (auto done = read_drawn_lines(); !done) return done.error();
         for (const auto& [key, half] :
              {std::pair{"ownHalfMoves", Half::Own}, {"enemyHalfMoves", Half::Enemy}})
             if (auto done = read_half_moves(key, half); !done) return done.error();
@@ -53,6 +54,23 @@ public:
                 v_.types[t].san = std::move(name);
                 return Done{};
             });
+    }
+
+    // Diagonals drawn on the board: who goes straight, or straight forward, may follow them.
+    Result<Done> read_drawn_lines() {
+        auto lines = keys_.region("diagonalLines", {});
+        if (!lines) return lines.error();
+        const auto add = [&](TypeId t, std::string_view betza) {
+            if (t == kNoType || lines->none()) return;
+            const auto moves = parse_betza(betza);
+            v_.types[t].line_rides = moves->rides;
+            v_.types[t].drawn_lines = *lines;
+        };
+        constexpr std::pair<std::string_view, std::string_view> kAlongLines[] = {
+            {"wazir", "F"}, {"soldier", "fF"}, {"rook", "B"}, {"janggiCannon", "pB"}};
+        for (const auto& [piece, betza] : kAlongLines) add(keys_.piece(piece), betza);
+        if (v_.king != kNoKing && v_.types[v_.king].betza == "W") add(v_.king, "F");
+        return Done{};
     }
 
     // First moves start where double steps do, whether the piece has moved or not, unless the FEN tells who has not.

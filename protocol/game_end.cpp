@@ -24,6 +24,11 @@ std::string winner(const Outcome& end) {
     return name(end.white_score > 0.5 ? Color::White : Color::Black) + " wins";
 }
 
+// What rules draw, some games decide by counting.
+std::string drawn(const Outcome& end) {
+    return end.white_score == 0.5 ? "Draw" : winner(end) + " on material";
+}
+
 }  // namespace
 
 std::string describe_end(const Position& pos, const Outcome& end) {
@@ -40,13 +45,16 @@ std::string describe_end(const Position& pos, const Outcome& end) {
     case EndReason::Flag: return winner(end) + " by reaching the goal";
     case EndReason::Checks: return winner(end) + " by the number of checks";
     case EndReason::Castling: return winner(end) + " by castling rights";
-    case EndReason::Passes: return "Draw: both sides passed";
+    case EndReason::Passes: return drawn(end) + ": both sides passed";
+    case EndReason::FacingKings: return drawn(end) + ": the Kings face each other";
+    case EndReason::FullBoard: return drawn(end) + ": the board is full";
     case EndReason::PerpetualCheck: return winner(end) + ": perpetual check is forbidden";
     case EndReason::PerpetualChase: return winner(end) + ": perpetual chasing is forbidden";
+    case EndReason::ToAndFro: return winner(end) + ": going to and fro is forbidden";
     case EndReason::Repetition:
         if (end.white_score != 0.5) return winner(end) + " by repetition";
         return "Draw by repetition";
-    case EndReason::MoveRule: return "Draw by the fifty-move rule";
+    case EndReason::MoveRule: return drawn(end) + " by the fifty-move rule";
     case EndReason::Counting: return "Draw by the counting rule";
     case EndReason::DeadMaterial: return "Draw: neither side can mate";
     }

@@ -26,9 +26,11 @@ Score Worker::worth(double ours, int ply) const {
 std::optional<Score> Worker::draw_or_rule_end(const Frame& f) {
     if (f.root) return std::nullopt;
     if (pos_.goal_end()) return no_moves_score(f.ply, f.in_check);
+    if (pos_.has_gone_to_and_fro()) return mate_in(f.ply);
     if (pos_.is_repetition(f.ply)) return worth(pos_.repetition_end().score, f.ply);
     if (pos_.dead_material()) return Score{0};
-    if (pos_.plies_to_draw() <= 0 && (!f.in_check || has_legal_move(pos_))) return Score{0};
+    if (pos_.plies_to_draw() <= 0 && (!f.in_check || has_legal_move(pos_)))
+        return worth(drawn_score(pos_), f.ply);
     if (f.ply >= kMaxPly - 1) return f.in_check ? 0 : static_eval();
     return std::nullopt;
 }

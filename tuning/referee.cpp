@@ -49,9 +49,12 @@ Ending from_rules(EndReason reason) {
     case EndReason::Flag:
     case EndReason::Checks:
     case EndReason::Passes:
+    case EndReason::FacingKings:
+    case EndReason::FullBoard:
     case EndReason::Castling: return Ending::Goal;
     case EndReason::PerpetualCheck:
     case EndReason::PerpetualChase:
+    case EndReason::ToAndFro:
     case EndReason::Repetition: return Ending::Repetition;
     case EndReason::MoveRule:
     case EndReason::Counting: return Ending::FiftyMoves;

@@ -53,7 +53,8 @@ void add_pass(const Position& pos, MoveList& moves) {
     const Color us = pos.side_to_move();
     const Passing passing = pos.variant().passing[index(us)];
     if (passing == Passing::Never || (passing == Passing::WhenStalemated && !moves.empty())) return;
-    if (pos.goal_end() || pos.in_check() || moves.size() == MoveList::kCapacity) return;
+    if (pos.goal_end() || moves.size() == MoveList::kCapacity) return;
+    if (pos.in_check() && !(pos.variant().kings_must_part && kings_face(pos))) return;
     const Square king = pos.king(us), own = king.exists() ? king : pos.pieces(us).first_or_none();
     if (own.exists()) moves.push(Move::pass(own));
 }

@@ -79,10 +79,11 @@ bool reached(const Position& pos, Color c) {
     return std::nullopt;
 }
 
+bool has_passed(const StateInfo& st) { return st.move.kind() == MoveKind::Pass; }
+
 bool both_have_passed(const Position& pos) {
-    const auto passed = [](const StateInfo& st) { return st.move.kind() == MoveKind::Pass; };
     const auto states = pos.history();
-    return states.size() > 2 && passed(states.back()) && passed(states[states.size() - 2]);
+    return states.size() > 2 && has_passed(states.back()) && has_passed(states[states.size() - 2]);
 }
 
 }  // namespace
@@ -118,8 +119,12 @@ std::optional<GoalEnd> goal_end(const Position& pos) {
     if (v.castling_wins != 0)
         if (const auto end = castling(pos)) return end;
     if (v.checks_to_win > 0 && pos.state().checks_left[index(~us)] == 0) return GoalEnd{GoalKind::Checks, 0};
+    const auto drawn = [&](GoalKind kind) { return GoalEnd{kind, drawn_score(pos)}; };
     if (v.passing[0] != Passing::Never && v.passing[1] != Passing::Never && both_have_passed(pos))
-        return GoalEnd{GoalKind::Passes, 0.5};
+        return drawn(GoalKind::Passes);
+    if (v.kings_must_part && pos.history().size() > 1 && has_passed(pos.state()) && kings_face(pos))
+        return drawn(GoalKind::FacingKings);
+    if (v.full_board_ends && pos.empty().none()) return drawn(GoalKind::FullBoard);
     return std::nullopt;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
 // Ends of a game beside mate and the draws: a kind of piece dies out, a piece reaches its goal, enough checks have been
-// given, the King is left alone, both sides pass. All of it is data of the game; only games with `has_goals` look at it.
+// given, the King is left alone, both sides pass, the board is full. All of it is data of the game; only games with `has_goals` look at it.
 
 #include "engine/bitboard.h"
 #include "engine/piece.h"
@@ -41,7 +41,16 @@ struct FlagRule {
     bool exists() const { return region[0].any() || region[1].any(); }
 };
 
-enum class GoalKind : std::uint8_t { BareKing, Extinction, Flag, Checks, Castling, Passes };
+enum class GoalKind : std::uint8_t {
+    BareKing,
+    Extinction,
+    Flag,
+    Checks,
+    Castling,
+    Passes,
+    FacingKings,
+    FullBoard
+};
 
 struct GoalEnd {
     GoalKind kind;

@@ -114,6 +114,15 @@ void close_gates(MoveMaker&, Move);
 // Gates of a side that has nothing left to enter.
 Bitboard closed_gates(const Position&, Color);
 
+// ---- janggi.cpp: Korean chess ----
+// Have the Kings nothing between them on a rank or file?
+bool kings_face(const Position&);
+// Who finds them so must end it, if he does not pass.
+void part_kings(const Position&, MoveList&);
+// Has the side that moved last gone to and fro with one man too often? Never where he was in check, nor with one who
+// cannot reach the other King's palace.
+bool goes_to_and_fro(const Position&);
+
 // ---- duties.cpp: what must be done, and what must not ----
 void must_capture(const Position&, MoveList&);
 void must_drop(const Position&, MoveList&);
