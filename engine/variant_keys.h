@@ -139,14 +139,16 @@ private:
     template <class F> Result<Done> words_by_piece(const IniEntry& e, F&& take) {
         for (std::size_t at = 0; e.value != "-" && at < e.value.size();) {
             const std::size_t end = std::min(e.value.find(' ', at), e.value.size());
-            auto type = end > at ? letter(e, at) : Result<TypeId>(kNoType);
+            if (end == at) {
+                ++at;
+                continue;
+            }
+            auto type = letter(e, at);
             if (!type && !may_be_absent(e, at)) return type.error();
-            if (type && *type != kNoType) {
-                if (end < at + 3 || e.value[at + 1] != ':')
-                    return e.bad_value("expected LETTER:VALUE", at + 1);
+            if (end < at + 3 || e.value[at + 1] != ':') return e.bad_value("expected LETTER:VALUE", at + 1);
+            if (type)
                 if (auto done = take(*type, e.value.substr(at + 2, end - at - 2), e, at + 2); !done)
                     return done.error();
-            }
             at = end + 1;
         }
         return Done{};

@@ -317,6 +317,16 @@ TEST(VariantKeys, PawnsOfSittuyinPromoteByMovesOfTheirOwn) {
         << "nobody must promote the last pawn";
 }
 
+// Of a piece that is not there, too: the game could not be printed.
+TEST(VariantKeys, WordsByPieceHaveAColon) {
+    VariantCatalog catalog;
+    const auto loaded = catalog.load("[a:chess]\nrook = -\nstartPiecesOnly = true\n"
+                                     "startFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\npieceNames = k:Kaiser nag\n",
+                                     "f");
+    ASSERT_FALSE(loaded);
+    EXPECT_EQ(loaded.error().describe(), "f:5:24: pieceNames: expected LETTER:VALUE");
+}
+
 TEST(VariantKeys, OfAKeyThatStandsTwiceTheLastCountsAndIsTold) {
     VariantCatalog catalog;
     const auto loaded =
