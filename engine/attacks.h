@@ -66,7 +66,12 @@ public:
 
     // Targets of plain pieces, whoever stands there.
     [[gnu::always_inline]] Bitboard plain(std::uint32_t table, Square from, Bitboard occupied) const {
-        const Reach& r = reach_[table + from.index()];
+        return plain(&reach_[table], from, occupied);
+    }
+    // The same by the table itself, for who asks for many.
+    const Reach* reach(std::uint32_t table) const { return &reach_[table]; }
+    [[gnu::always_inline]] Bitboard plain(const Reach* table, Square from, Bitboard occupied) const {
+        const Reach& r = table[from.index()];
         return r.leap | (lines_.attacks(from, occupied) & r.slide);
     }
     // The same with the line attacks at hand, for asking about several types on one square.

@@ -90,6 +90,7 @@ EvalTables::EvalTables(VariantPtr game, const EvalParams& numbers)
             values[t] = with(values[t], given->second);
     add_traits(samples, values);
     add_squares(samples);
+    add_surveyed();
     add_game();
     // What one Queen attacks a King can still defend.
     danger_share = 64 * std::clamp(heavy / 2, 1, kManyHeavy) / kManyHeavy;
@@ -175,6 +176,21 @@ void EvalTables::add_squares(const std::vector<PhaseSamples>& samples) {
         }
 }
 
+void EvalTables::add_surveyed() {
+    for (Color c : kColors)
+        for (std::size_t i = 0; i < traits.size(); ++i) {
+            const auto t = static_cast<TypeId>(i);
+            const AttackTables::Mover& mover = variant->attacks.mover(c, t);
+            const bool plain = mover.kind <= AttackTables::Kind::Slider;
+            surveyed[Piece(c, t).code()] = {plain ? variant->attacks.reach(mover.capture) : nullptr,
+                                            traits[i].mobility.data(),
+                                            traits[i].value,
+                                            traits[i].slider ? Pair(0, 1) : Pair(1, 0),
+                                            traits[i].force,
+                                            traits[i].danger};
+        }
+}
+
 void EvalTables::add_game() {
     const Variant& v = *variant;
     for (TypeId t : v.movers)
@@ -182,9 +198,14 @@ void EvalTables::add_game() {
     if (!v.any_has_king() && v.movers.size() == fighters.size() + 1)
         royal = *std::find_if(v.movers.begin(), v.movers.end(), [&](TypeId t) { return traits[t].royal; });
     counts_fully = v.bare_king_loses || !v.both_have_kings() || v.flag.exists() || v.checks_to_win > 0;
-    by_value = v.movers;
-    std::stable_sort(by_value.begin(), by_value.end(),
-                     [&](TypeId a, TypeId b) { return traits[a].exchange < traits[b].exchange; });
+    for (TypeId t : v.movers) by_value.push_back({t, traits[t].exchange, false});
+    std::ranges::stable_sort(by_value, {}, &Priced::value);
+    Score before = 0;
+    for (Priced& priced : by_value)
+        if (priced.value > before * 5 / 4) {
+            priced.clearly_dearer = true;
+            before = priced.value;
+        }
     for (TypeId t : v.movers) {
         if (traits[t].pair_share > 0) pair_types.push_back(t);
         if (traits[t].rook_like) file_types.push_back(t);

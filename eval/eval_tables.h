@@ -35,9 +35,20 @@ struct PieceTraits {
     std::array<std::int16_t, 128> mobility{};
 };
 
+// Of a piece on the board what the walk over all of them asks for, side by side.
+struct alignas(64) SurveyedPiece {
+    const Reach* plain = nullptr;            // its table; none: more has to be looked at
+    const std::int16_t* mobility = nullptr;  // PieceTraits::mobility
+    Pair value;
+    Pair leaper_or_slider;  // 1 and 0, or 0 and 1
+    int force = 0, danger = 0;
+};
+
 struct EvalTables {
     explicit EvalTables(VariantPtr variant);  // with its usual_params
     EvalTables(VariantPtr variant, const EvalParams& params);
+    EvalTables(const EvalTables&) = delete;  // its parts point at each other, which moves do not change
+    EvalTables(EvalTables&&) = default;
 
     Pair square(Color c, TypeId t, Square s) const { return squares[place(c, t, s)]; }
 
@@ -50,10 +61,16 @@ struct EvalTables {
     ScoreCurve curve;
     BoardMasks masks;
     MatingPotential mating{variant};
-    std::vector<PieceTraits> traits;                            // by type
-    std::vector<Pair> squares;                                  // piece-square tables: colour, type, square
-    std::vector<TypeId> fighters;                               // the movers that may be lost
-    std::vector<TypeId> by_value;                               // the movers, cheapest first
+    std::vector<PieceTraits> traits;  // by type
+    std::vector<Pair> squares;        // piece-square tables: colour, type, square
+    std::vector<TypeId> fighters;     // the movers that may be lost
+    struct Priced {
+        TypeId type;
+        Score value;
+        bool clearly_dearer;  // than all before it
+    };
+    std::vector<Priced> by_value;                               // the movers, cheapest first
+    std::array<SurveyedPiece, Piece::kCodes> surveyed;          // by piece
     std::vector<TypeId> pair_types, file_types, outpost_types;  // those that like pairs, open files, outposts
     std::vector<TypeId> promoters;                              // beside the pawn
     TypeId royal = kNoType;                                     // the only such type in games without Kings
@@ -74,6 +91,7 @@ private:
     void add_squares(const std::vector<PhaseSamples>& samples);
     Pair piece_square(const PhaseSamples& samples, TypeId t, Square s) const;
     int heavy_pieces(const std::vector<Pair>& values) const;  // of both sides at the start
+    void add_surveyed();
     void add_game();
     void add_goals();
 };

@@ -30,7 +30,6 @@ template <class Num, Color Us> void survey_pawn_attacks(EvalContext<Num>& c) {
 
 // All pieces in one loop, whatever their type: a loop for each type would hold one or two, and mispredict its end.
 template <class Num, Color Us> void survey_pieces(EvalContext<Num>& c) {
-    using Kind = AttackTables::Kind;
     constexpr Color them = ~Us;
     const Variant& v = c.pos.variant();
     const AttackTables& tables = v.attacks;
@@ -40,20 +39,19 @@ template <class Num, Color Us> void survey_pieces(EvalContext<Num>& c) {
     const Bitboard zone = c.side(them).king_zone;
     // Pieces that stand there or pawns that attack there make a square no move worth having.
     const Bitboard area = ~(c.side(them).pawn_attacks | us.pawns | Bitboard::of(us.king));
-    const PieceTraits* const all_traits = c.tables.traits.data();
-    const int zone_square = c.tables.params.danger.zone_square;
+    const SurveyedPiece* const surveyed = c.tables.surveyed.data();
     Bitboard attacked = us.attacks, twice = us.attacks_twice;
     Num material{}, squares{};
-    std::array<int, 2> mobility{};  // of leapers, of sliders
-    int force = 0, danger = 0;
+    Pair mobility;  // of leapers, of sliders
+    int force = 0, danger = 0, zone_squares = 0;
     for (TypeId t : v.movers) us.attacks_of[t] = {};
     (c.pos.pieces(Us) & ~us.pawns & ~king).for_each([&](Square s) {
-        const TypeId t = c.pos.piece_on(s).type();
-        const PieceTraits& traits = all_traits[t];
-        const AttackTables::Mover& m = tables.mover(Us, t);
+        const Piece piece = c.pos.piece_on(s);
+        const TypeId t = piece.type();
+        const SurveyedPiece& known = surveyed[piece.code()];
         Bitboard attacks, reach;
-        if (m.kind <= Kind::Slider) {
-            reach = attacks = tables.plain(m.capture, s, c.occupied);
+        if (known.plain) {
+            reach = attacks = tables.plain(known.plain, s, c.occupied);
         } else {
             attacks = tables.captures(Us, t, s, around);
             reach = counted_reach(attacks, tables.quiets(Us, t, s, around), c.occupied);
@@ -61,21 +59,22 @@ template <class Num, Color Us> void survey_pieces(EvalContext<Num>& c) {
         us.attacks_of[t] |= attacks;
         twice |= attacked & attacks;
         attacked |= attacks;
-        mobility[traits.slider] += traits.mobility[static_cast<std::size_t>((reach & area).count())];
-        material += Num(traits.value);
+        mobility += known.leaper_or_slider * known.mobility[(reach & area).count()];
+        material += Num(known.value);
         squares += Num(c.tables.square(Us, t, s));
-        force += traits.force;
+        force += known.force;
         const int hit = (attacks & zone).count();
-        danger += traits.danger * (hit != 0) + zone_square * hit;
+        danger += hit != 0 ? known.danger : 0;
+        zone_squares += hit;
     });
     us.attacks = attacked;
     us.attacks_twice = twice;
     us.material = material;
     us.squares = squares;
-    us.leaper_mobility = mobility[0];
-    us.slider_mobility = mobility[1];
+    us.leaper_mobility = mobility.middle();
+    us.slider_mobility = mobility.end();
     us.force = force;
-    us.danger = danger;
+    us.danger = danger + c.tables.params.danger.zone_square * zone_squares;
     if (us.king.exists()) us.squares += Num(c.tables.square(Us, v.king, us.king));
     if (us.pawns.any()) us.material += Num(c.tables.traits[v.pawn].value) * us.pawns.count();
 }

@@ -16,19 +16,16 @@ template <class Num, Color Us> Num threats(const EvalContext<Num>& c) {
 
     // Cheapest types first: what the types so far attack are threats to all types that are clearly dearer.
     Bitboard lesser, by_lesser, pending;
-    Score pending_value = 0, worth = 0;
-    for (TypeId t : c.tables.by_value) {
-        const Score value = c.tables.traits[t].exchange;
-        if (value > pending_value * 5 / 4) {
+    Score worth = 0;
+    for (const auto& [t, value, clearly_dearer] : c.tables.by_value) {
+        if (clearly_dearer) {
             lesser |= pending;
             pending = {};
-            pending_value = value;
         }
-        if (const Bitboard threatened = c.pos.pieces(them, t) & (lesser | us.pawn_attacks);
-            threatened.any()) {
-            by_lesser |= threatened;
-            worth += threatened.count() * value;
-        }
+        // Counting what is mostly empty costs less than a mispredicted question whether it is.
+        const Bitboard threatened = c.pos.pieces(them, t) & (lesser | us.pawn_attacks);
+        by_lesser |= threatened;
+        worth += threatened.count() * value;
         pending |= us.attacks_of[t];
     }
     // Guarded by a pawn, or by more of the enemy's pieces than attack there.
