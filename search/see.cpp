@@ -20,6 +20,36 @@ ExchangeEvaluator::ExchangeEvaluator(const Variant& variant, std::vector<Score> 
     std::iota(cheapest_first_.begin(), cheapest_first_.end(), TypeId{0});
     std::stable_sort(cheapest_first_.begin(), cheapest_first_.end(),
                      [&](TypeId a, TypeId b) { return values_[a] < values_[b]; });
+    captures_are_all_ = !variant.blast_on_capture && variant.magician.type == kNoType;
+    const AttackTables& tables = variant.attacks;
+    for (Color c : kColors) {
+        plain_attacks_ &= tables.indirects(c).empty() && variant.wall == kNoType;
+        // The same types in the same order for all squares.
+        const auto row = tables.attackers(c, variant.board.squares().first());
+        for (TypeId t : cheapest_first_)
+            for (std::size_t i = 0; i < row.size(); ++i)
+                if (row[i].type == t) attackers_[index(c)].push_back(static_cast<std::uint8_t>(i));
+    }
+}
+
+ExchangeEvaluator::Capturers ExchangeEvaluator::cheapest(const Position& pos, Position::Attackers& on_target,
+                                                         Color side, Square target, Bitboard occupied,
+                                                         Bitboard gone) const {
+    if (plain_attacks_) {
+        const AttackTables& tables = pos.variant().attacks;
+        const auto row = tables.attackers(side, target);
+        const Bitboard lines = tables.lines().attacks(target, occupied);
+        for (std::size_t i : attackers_[index(side)]) {
+            const AttackTables::Attacker& a = row[i];
+            const Bitboard those = (a.leap | (a.slide & lines)) & pos.pieces(side, a.type) & ~gone;
+            if (those.any()) return {a.type, those};
+        }
+        return {kNoType, {}};
+    }
+    const Bitboard attackers = on_target.of(side, occupied, gone);
+    for (TypeId t : cheapest_first_)
+        if (const Bitboard those = attackers & pos.pieces(side, t); those.any()) return {t, those};
+    return {kNoType, {}};
 }
 
 Score ExchangeEvaluator::trigger_gain(const Position& pos, Color c, Square to) const {
@@ -43,7 +73,7 @@ Score ExchangeEvaluator::blast_gain(const Position& pos, Move m) const {
     return out;
 }
 
-Score ExchangeEvaluator::gain(const Position& pos, Move m) const {
+Score ExchangeEvaluator::special_gain(const Position& pos, Move m) const {
     Score out = 0;
     if (takes_no_part(m)) return out;
     if (pos.variant().blast_on_capture && pos.is_capture(m)) return blast_gain(pos, m);
@@ -86,17 +116,11 @@ bool ExchangeEvaluator::at_least(const Position& pos, Move m, Score threshold) c
     const TypeId king = pos.variant().king;
     Position::Attackers on_target(pos, to);
     for (;;) {
-        const Bitboard attackers = on_target.of(side, occupied, gone);
-        if (attackers.none()) return mover_wins;
-        TypeId with = king;
-        Bitboard those;
-        for (TypeId t : cheapest_first_)
-            if (those = attackers & pos.pieces(side, t); those.any()) {
-                with = t;
-                break;
-            }
+        const auto [with, those] = cheapest(pos, on_target, side, to, occupied, gone);
+        if (those.none()) return mover_wins;
         // A King takes only what is not protected.
-        if (with == king && on_target.of(~side, occupied, gone).any()) return mover_wins;
+        if (with == king && cheapest(pos, on_target, ~side, to, occupied, gone).pieces.any())
+            return mover_wins;
         const Bitboard taker = Bitboard::of(those.first());
         gone |= taker;
         occupied &= ~taker;

@@ -21,16 +21,31 @@ public:
     Score value(Piece p) const { return p.exists() ? values_[p.type()] : 0; }
     // What the move itself wins: captured pieces (both squares of a Wall's landing, all that a blast takes less the own
     // losses), a promotion, and a Magician's promotion that a pawn triggers.
-    Score gain(const Position& pos, Move m) const;
+    Score gain(const Position& pos, Move m) const {
+        if (m.kind() == MoveKind::Normal && captures_are_all_) return value(pos.piece_on(m.to()));
+        return special_gain(pos, m);
+    }
     // Does the move win at least that much?
     bool at_least(const Position& pos, Move m, Score threshold) const;
 
 private:
+    // The cheapest type that captures on a square, and which of its pieces do.
+    struct Capturers {
+        TypeId type;
+        Bitboard pieces;
+    };
+    Capturers cheapest(const Position& pos, Position::Attackers& on_target, Color side, Square target,
+                       Bitboard occupied, Bitboard gone) const;
+    Score special_gain(const Position& pos, Move m) const;
     Score blast_gain(const Position& pos, Move m) const;
     Score trigger_gain(const Position& pos, Color c, Square to) const;
 
     std::vector<Score> values_;
     std::vector<TypeId> cheapest_first_;
+    bool captures_are_all_ = true;  // what a usual move wins: no blast, nobody promoted by it
+    // Where all attacks are leaps and slides: AttackTables::attackers, cheapest first, by colour.
+    bool plain_attacks_ = true;
+    std::array<std::vector<std::uint8_t>, 2> attackers_;
 };
 
 }  // namespace magus
