@@ -24,6 +24,14 @@ struct SingleSquares {
     }
 };
 inline constexpr SingleSquares kSingleSquares{};
+
+struct Numbers {
+    alignas(64) std::uint8_t bytes[64]{};
+    constexpr Numbers() {
+        for (int i = 0; i < 64; ++i) bytes[i] = static_cast<std::uint8_t>(i);
+    }
+};
+inline constexpr Numbers kNumbers{};
 }  // namespace detail
 
 class Bitboard {
@@ -97,6 +105,16 @@ public:
         for (std::uint64_t w = hi(); w != 0; w &= w - 1) f(Square(64 + std::countr_zero(w)));
     }
 
+    // Writes first + step * number for every member, lowest first, and answers where that ends. What lies up to
+    // kOverwritten numbers behind the end is overwritten, too. Without a loop where the instruction set can do so:
+    // the end of a loop over few members is mispredicted each time.
+    static constexpr std::size_t kOverwritten = 16;
+    template <std::uint32_t step>
+    std::uint32_t* write_numbers(std::uint32_t* out, std::uint32_t first) const {
+        out = write_word<step>(out, lo(), first);
+        return write_word<step>(out, hi(), first + 64 * step);
+    }
+
     class Iterator {
     public:
         explicit Iterator(std::uint64_t lo, std::uint64_t hi) : lo_(lo), hi_(hi) {}
@@ -118,6 +136,32 @@ public:
 
 private:
     explicit Bitboard(Words words) : words_(words) {}
+
+    template <std::uint32_t step>
+    static std::uint32_t* write_word(std::uint32_t* out, std::uint64_t word, std::uint32_t first) {
+#if defined(__AVX512VBMI2__)
+        // Masked, though nothing is masked out: the plain forms of these make gcc 12 warn of its own headers.
+        const __m512i numbers = _mm512_maskz_compress_epi8(word, _mm512_load_si512(detail::kNumbers.bytes));
+        const auto write = [&](std::uint32_t* to, __m128i bytes) {
+            const __m512i wide = _mm512_maskz_cvtepu8_epi32(0xFFFF, bytes);
+            const __m512i stepped =
+                step == 1 ? wide : _mm512_mullo_epi32(wide, _mm512_set1_epi32(static_cast<int>(step)));
+            _mm512_storeu_si512(to, _mm512_add_epi32(stepped, _mm512_set1_epi32(static_cast<int>(first))));
+        };
+        const int count = std::popcount(word);
+        write(out, _mm512_maskz_extracti32x4_epi32(0xF, numbers, 0));
+        if (count > 16) [[unlikely]] {
+            write(out + 16, _mm512_maskz_extracti32x4_epi32(0xF, numbers, 1));
+            if (count > 32) write(out + 32, _mm512_maskz_extracti32x4_epi32(0xF, numbers, 2));
+            if (count > 48) write(out + 48, _mm512_maskz_extracti32x4_epi32(0xF, numbers, 3));
+        }
+        return out + count;
+#else
+        for (; word != 0; word &= word - 1)
+            *out++ = first + step * static_cast<std::uint32_t>(std::countr_zero(word));
+        return out;
+#endif
+    }
 
     Words words_;
 };

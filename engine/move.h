@@ -31,6 +31,9 @@ class Move {
 public:
     constexpr Move() = default;  // no move
 
+    // What one square further makes of a move's bits: where it goes to 1, where it comes from this.
+    static constexpr std::uint32_t kFromSquare = 1u << 7;
+
     static constexpr Move normal(Square from, Square to) { return Move(MoveKind::Normal, from, to); }
     static constexpr Move pawn(MoveKind kind, Square from, Square to) { return Move(kind, from, to); }
     static constexpr Move promotion(Square from, Square to, TypeId type) {

@@ -18,13 +18,12 @@ public:
     explicit ListSink(MoveList& out) : out_(&out) {}
     static Bitboard chosen(Square, Bitboard to) { return to; }
     static Bitboard chosen_pawns(Bitboard to, int) { return to; }
-    void normal(Square from, Bitboard to) {
-        to.for_each([&](Square s) { out_->push(Move::normal(from, s)); });
-    }
+    void normal(Square from, Bitboard to) { out_->append<1>(to, Move::normal(from, Square(0)).bits()); }
     // Pawn moves, each from `back` squares before its target.
     void pawns(MoveKind kind, Bitboard to, int back) {
-        to.for_each(
-            [&](Square s) { out_->push(Move::pawn(kind, Square(static_cast<int>(s.index()) - back), s)); });
+        // From and to both change by one square.
+        const auto back_bits = Move::kFromSquare * static_cast<std::uint32_t>(back);
+        out_->append<Move::kFromSquare + 1>(to, Move::pawn(kind, Square(0), Square(0)).bits() - back_bits);
     }
     void promotions(Bitboard to, int back, const std::vector<TypeId>& types) {
         to.for_each([&](Square s) {
@@ -32,9 +31,7 @@ public:
                 out_->push(Move::promotion(Square(static_cast<int>(s.index()) - back), s, t));
         });
     }
-    void wall(Square from, Bitboard to) {
-        to.for_each([&](Square s) { out_->push(Move::wall(from, s)); });
-    }
+    void wall(Square from, Bitboard to) { out_->append<1>(to, Move::wall(from, Square(0)).bits()); }
     void one(Move m) { out_->push(m); }
     bool has_room() const { return out_->size() < MoveList::kCapacity; }
 

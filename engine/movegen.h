@@ -31,6 +31,12 @@ public:
         return false;
     }
     void push(Move m) { moves_[size_++] = m; }
+    // Moves to all squares of a set, lowest first. Each next square makes the move's bits greater by `step`; the first
+    // move given is the one to square 0, were it there.
+    template <std::uint32_t step> void append(Bitboard to, std::uint32_t first_bits) {
+        auto* const out = reinterpret_cast<std::uint32_t*>(moves_.data());
+        size_ = static_cast<std::size_t>(to.write_numbers<step>(out + size_, first_bits) - out);
+    }
     template <class Unwanted> void remove_if(Unwanted&& unwanted) {
         std::size_t kept = 0;
         for (std::size_t i = 0; i < size_; ++i)
@@ -40,7 +46,7 @@ public:
     void swap(std::size_t i, std::size_t j) { std::swap(moves_[i], moves_[j]); }
 
 private:
-    RawArray<Move, kCapacity> moves_;
+    RawArray<Move, kCapacity + Bitboard::kOverwritten> moves_;
     std::size_t size_ = 0;
 };
 
