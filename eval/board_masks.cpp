@@ -17,8 +17,10 @@ BoardMasks::BoardMasks(const Variant& variant) {
         if (f > 0) neighbours[i] |= board.file_mask(f - 1);
         if (f + 1 < board.files()) neighbours[i] |= board.file_mask(f + 1);
     }
-    not_first_file = board.squares() & ~board.file_mask(0);
-    not_last_file = board.squares() & ~board.file_mask(board.files() - 1);
+    for (int i = 0; i < board.box(); ++i) {
+        if (i % board.files() != 0) not_first_file.add(Square(i));
+        if ((i + 1) % board.files() != 0) not_last_file.add(Square(i));
+    }
     for (Square s : board.squares()) {
         if (board.dark(s)) dark.add(s);
         add_distances(board, s);
@@ -75,9 +77,6 @@ void BoardMasks::add_square(const Variant& variant, Color c, Square s) {
             side.king_flank[i].add(other);
         if (aside > 1) continue;
         if (aside == 0 && ranks > 0) side.ahead[i].add(other);
-        if (ranks > 0) side.passed[i].add(other);
-        if (aside == 1 && ranks > 0) side.never_attacked[i].add(other);
-        if (aside == 1 && ranks <= 0) side.support[i].add(other);
         if (ranks >= -1 && ranks <= 2) side.king_zone[i].add(other);
         if (ranks == 1) side.shelter_near[i].add(other);
         if (ranks == 2) side.shelter_far[i].add(other);

@@ -15,12 +15,9 @@ struct BoardMasks {
 
     using BySquare = std::array<Bitboard, 128>;
     struct Side {
-        BySquare ahead;           // of a pawn on its file
-        BySquare passed;          // enemy pawns here stop it: ahead on its own and the neighbouring files
-        BySquare never_attacked;  // when no enemy pawn stands here none will ever attack the square
-        BySquare support;         // own pawns here can protect it some day: neighbours level or behind
-        BySquare king_zone;       // the King, his neighbours, and those one rank on
-        BySquare shelter_near;    // the three squares before the King, and the rank after
+        BySquare ahead;         // of a pawn on its file
+        BySquare king_zone;     // the King, his neighbours, and those one rank on
+        BySquare shelter_near;  // the three squares before the King, and the rank after
         BySquare shelter_far;
         BySquare storm;       // his three files as far as the middle of the board
         BySquare king_flank;  // three files on his side of the middle, he himself on one of them
@@ -36,7 +33,8 @@ struct BoardMasks {
     std::array<std::array<std::uint8_t, 128>, 128> distance{};  // King steps
     std::array<Bitboard, 2> far_half;  // by side: the enemy's half and the middle rank
     std::array<Bitboard, 2> space;     // by side: its half, two files at each edge apart
-    Bitboard dark, not_first_file, not_last_file;
+    Bitboard dark;
+    Bitboard not_first_file, not_last_file;  // of the bounding box, holes too
 
 private:
     void add_square(const Variant& variant, Color c, Square s);

@@ -14,52 +14,83 @@ template <class Num> Num promoted(const EvalContext<Num>& c, Num bonus) {
     return bonus * c.tables.promotion_share / 64;
 }
 
-template <class Num, Color Us> Num one_pawn(EvalContext<Num>& c, Square s, Bitboard enemy_attacks) {
+// All pawns at once, as sets: what would be asked of each pawn is mispredicted too often. Holes count as squares here.
+template <Color Us> class PawnSets {
+public:
+    PawnSets(const BoardMasks& masks, const Geometry& board, Bitboard own, Bitboard enemy)
+        : masks_(masks), files_(board.files()), ranks_(board.ranks()), own_(own) {
+        const Bitboard ahead = fill<Us>(own), behind = fill<~Us>(own);
+        files_of_ = ahead | behind;
+        doubled = own & on<~Us>(behind, 1);  // an own pawn is ahead
+        const Bitboard supported = beside(ahead);
+        isolated = own & ~beside(files_of_);
+        connected = own & beside(own | on<Us>(own, 1) | on<Us>(own, 2));  // beside or just behind
+        unsupported = own & ~isolated & ~connected & ~supported;
+        const Bitboard stopped = on<~Us>(fill<~Us>(enemy), 1);  // an enemy pawn is ahead
+        guarded = beside(stopped);
+        passed = own & ~stopped & ~guarded & ~doubled;
+    }
+
+    Bitboard doubled, isolated, connected;
+    Bitboard unsupported;  // nor can they be, by pawns that come up
+    Bitboard passed;
+    Bitboard guarded;  // squares that an enemy pawn attacks or may some day
+
+    Bitboard files_of() const { return files_of_; }  // the whole files of own pawns
+    // Those of them that stand right behind such a square.
+    Bitboard behind(Bitboard squares) const { return own_ & on<~Us>(squares, 1); }
+
+private:
+    template <Color Way> Bitboard on(Bitboard squares, int ranks) const {
+        return Way == Color::White ? squares.up(ranks * files_) : squares.down(ranks * files_);
+    }
+    // With all squares further that way.
+    template <Color Way> Bitboard fill(Bitboard squares) const {
+        constexpr int kFarthest = 3;  // ranks that fit a shift on any board
+        for (int filled = 1, by = 1; filled < ranks_; filled += by, by = std::min(filled, kFarthest))
+            squares |= on<Way>(squares, by);
+        return squares;
+    }
+    Bitboard beside(Bitboard squares) const {
+        return (squares & masks_.not_last_file).up(1) | (squares & masks_.not_first_file).down(1);
+    }
+
+    const BoardMasks& masks_;
+    int files_, ranks_;
+    Bitboard own_, files_of_;
+};
+
+template <class Num, Color Us> void survey_pawns(EvalContext<Num>& c) {
+    constexpr int kAdvancedFrom = 2;  // ranks from the own edge
+    const std::size_t us = magus::index(Us);
     const WeightsOf<Num>& w = c.weights;
+    const Geometry& board = c.pos.board();
     const BoardMasks::Side& masks = c.masks(Us);
     const Bitboard own = c.side(Us).pawns, enemy = c.side(~Us).pawns;
-    const auto file = static_cast<std::size_t>(c.pos.board().file(s));
-    const Bitboard neighbours = own & c.tables.masks.neighbours[file];
-    Num out{};
+    const PawnSets<Us> sets(c.tables.masks, board, own, enemy);
+    const Bitboard backward =
+        sets.unsupported & sets.behind(enemy | (c.side(~Us).pawn_attacks & board.squares()));
 
-    if (masks.ahead[s.index()].intersects(own)) out += w.pawn_doubled;
-    const bool connected = neighbours.intersects(c.masks(Us).support[s.index()] &
-                                                 c.masks(~Us).king_zone[s.index()]);  // beside or just behind
-    if (neighbours.none())
-        out += w.pawn_isolated;
-    else if (connected)
-        out += w.pawn_connected +
-               w.pawn_connected_advanced * std::max(0, c.pos.board().relative_rank(Us, s) - 2);
-    else if (!neighbours.intersects(masks.support[s.index()]) &&
-             (masks.shelter_near[s.index()] & masks.ahead[s.index()]).intersects(enemy | enemy_attacks))
-        out += w.pawn_backward;
-
-    const bool passed = !masks.passed[s.index()].intersects(enemy) && !masks.ahead[s.index()].intersects(own);
-    if (const int steps = masks.steps_to_promotion[s.index()];
-        passed && steps > 0 && steps != BoardMasks::kNever) {
+    Num out = w.pawn_doubled * sets.doubled.count() + w.pawn_isolated * sets.isolated.count() +
+              w.pawn_connected * sets.connected.count() + w.pawn_backward * backward.count();
+    int advanced = 0;
+    own.for_each([&](Square s) {
+        c.structure.squares[us] += Num(c.tables.square(Us, c.pos.variant().pawn, s));
+        const int ranks = std::max(0, board.relative_rank(Us, s) - kAdvancedFrom);
+        advanced += sets.connected.has(s) ? ranks : 0;
+    });
+    out += w.pawn_connected_advanced * advanced;
+    sets.passed.for_each([&](Square s) {
+        const int steps = masks.steps_to_promotion[s.index()];
+        if (steps <= 0 || steps == BoardMasks::kNever) return;
         c.structure.passed.add(s);
         const auto row = static_cast<std::size_t>(std::min(steps, 6) - 1);
         out += promoted(c, w.*kPassed<Num>[row]);
-    }
-    return out;
-}
-
-template <class Num, Color Us> void survey_pawns(EvalContext<Num>& c) {
-    const std::size_t us = magus::index(Us);
-    const Bitboard enemy_attacks = c.side(~Us).pawn_attacks;
-    c.structure.pawns[us] = c.side(Us).pawns;
-    c.side(Us).pawns.for_each([&](Square s) {
-        c.structure.squares[us] += Num(c.tables.square(Us, c.pos.variant().pawn, s));
-        c.structure.structure[us] += one_pawn<Num, Us>(c, s, enemy_attacks);
     });
-    for (int f = 0; f < c.pos.board().files(); ++f)
-        if (const Bitboard file = c.tables.masks.file[static_cast<std::size_t>(f)];
-            !c.side(Us).pawns.intersects(file))
-            c.structure.open_files[us] |= file;
-    const Bitboard enemy = c.side(~Us).pawns;
-    (c.side(Us).pawn_attacks & c.tables.masks.far_half[us]).for_each([&](Square s) {
-        if (!c.masks(Us).never_attacked[s.index()].intersects(enemy)) c.structure.outposts[us].add(s);
-    });
+    c.structure.structure[us] += out;
+    c.structure.pawns[us] = own;
+    c.structure.open_files[us] = board.squares() & ~sets.files_of();
+    c.structure.outposts[us] = c.side(Us).pawn_attacks & c.tables.masks.far_half[us] & ~sets.guarded;
 }
 
 template <class Num, Color Us> Num pawns(const EvalContext<Num>& c) {
