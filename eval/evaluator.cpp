@@ -45,11 +45,8 @@ struct Evaluator::Cache {
         return slots[(key >> 51) % kSlots];
     }
     // To be called well before probe().
-    void prefetch(const Position& pos) {
-        const TypeId pawn = pos.variant().pawn;
-        if (pawn == kNoType) return;
-        const auto* line = reinterpret_cast<const std::byte*>(
-            &slot(pos.pieces(Color::White, pawn), pos.pieces(Color::Black, pawn)));
+    void prefetch(Bitboard white, Bitboard black) {
+        const auto* line = reinterpret_cast<const std::byte*>(&slot(white, black));
         for (std::size_t at = 0; at < sizeof(Slot); at += 64) __builtin_prefetch(line + at);
     }
 
@@ -73,7 +70,6 @@ struct Evaluator::Cache {
     MatingPotential::MayTake may_solve;
 
     EvalContext<Pair> context(const Position& pos, const EvalTables& tables) {
-        prefetch(pos);
         return survey<Pair>(
             pos, tables, tables.params.weights, [this](EvalContext<Pair>& c) { probe(c); }, may_solve);
     }
@@ -108,7 +104,19 @@ void Evaluator::solve_only_if(std::function<bool(std::chrono::milliseconds)> may
     cache_->may_solve = std::move(may_take);
 }
 
-void Evaluator::prefetch(Key key) const { __builtin_prefetch(&cache_->score(key)); }
+void Evaluator::prefetch(const Position& pos, Move m, Key after) const {
+    __builtin_prefetch(&cache_->score(after));
+    const TypeId pawn = pos.variant().pawn;
+    if (pawn == kNoType) return;
+    // Where no pawn moves or is taken, their structure has just been looked up.
+    std::array<Bitboard, 2> pawns{pos.pieces(Color::White, pawn), pos.pieces(Color::Black, pawn)};
+    const Bitboard all = pawns[0] | pawns[1];
+    const Bitboard from = Bitboard::of(m.from()), to = Bitboard::of(m.to());
+    if (!all.intersects(from | to)) return;
+    for (Bitboard& side : pawns) side &= ~(from | to);
+    if (all.intersects(from)) pawns[index(pos.side_to_move())] |= to;
+    cache_->prefetch(pawns[0], pawns[1]);
+}
 
 Score Evaluator::compute(const Position& pos) {
     const EvalContext<Pair> c = cache_->context(pos, *tables_);

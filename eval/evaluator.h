@@ -31,8 +31,8 @@ public:
     Score evaluate(const Position& pos);
     // End games that it wants solved (mating_potential.h) are solved only if there is time for it.
     void solve_only_if(std::function<bool(std::chrono::milliseconds)> may_take);
-    // Makes evaluate() faster when it is called some time before, with the position's key.
-    void prefetch(Key key) const;
+    // Makes evaluate() faster after that move when it is called some time before it, with the key after it.
+    void prefetch(const Position& pos, Move m, Key after) const;
 
     // What a piece is worth in an exchange and in the search's margins, centipawns; the King's is above all.
     // The same number that the evaluation's material uses.

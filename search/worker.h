@@ -175,7 +175,7 @@ private:
     void prefetch(Move m) const {
         const Key key = pos_.likely_key_after(m);
         shared_.table.prefetch(key);
-        evaluator_.prefetch(key);
+        evaluator_.prefetch(pos_, m, key);
     }
     void do_move(int ply, Move m, bool gives_check);
     void do_move(int ply, Move m);  // where nobody has asked whether it gives check
