@@ -27,6 +27,7 @@ struct SearchParams {
     int delta_margin = 180;
     int quiescence_moves = 2;  // tried; further ones only when they promote or give check
     int check_plies = 1;       // of quiescence with quiet checks
+    int duty_plies = 2;        // of quiescence where captures must be made
     int spared_checks = 1;     // 1: quiet checks are pruned only by what they lose
 };
 
@@ -69,6 +70,7 @@ inline constexpr SearchParam kSearchParams[] = {
     {"delta_margin", &SearchParams::delta_margin, 50, 500},
     {"quiescence_moves", &SearchParams::quiescence_moves, 1, 64},
     {"check_plies", &SearchParams::check_plies, 0, 3},
+    {"duty_plies", &SearchParams::duty_plies, 0, 64},
     {"spared_checks", &SearchParams::spared_checks, 0, 1},
 };
 static_assert(std::all_of(std::begin(kSearchParams), std::end(kSearchParams), [](const SearchParam& p) {

@@ -13,7 +13,9 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
     selective_depth_ = std::max(selective_depth_, ply + 1);
     Node& n = node(ply);
     const bool pv = beta - alpha > 1;
-    const bool in_check = n.in_check || has_duty();  // nobody may stand pat
+    // Who must capture may not stand pat; but where that goes on and on, the rest is left to the evaluation.
+    const bool duty = check_plies > params_.check_plies - params_.duty_plies && has_duty();
+    const bool in_check = n.in_check || duty;
     if (const Frame f{alpha, beta, 0, ply, false, pv, ply == 0, in_check}; auto score = draw_or_rule_end(f))
         return *score;
 
