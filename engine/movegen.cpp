@@ -21,7 +21,7 @@ public:
           own_(pos.pieces(Us)),
           enemy_(pos.pieces(Them)),
           king_(pos.king(Us)),
-          wall_(v_.wall == kNoType ? Bitboard() : pos.pieces(Us, v_.wall)),
+          wall_(pos.walls(Us)),
           safety_(safety),
           trigger_(triggering_squares(pos)) {}
 
@@ -42,7 +42,9 @@ public:
         case MoveSet::Quiets: allowed_ &= ~occupied_; break;
         }
         if (!Sink::kOrderMatters)
-            safety_.watched.none() && wall_.none() ? plain_moves<true>() : plain_moves<false>();
+            safety_.watched.any() ? plain_moves<true, true>()
+            : wall_.any()         ? plain_moves<false, true>()
+                                  : plain_moves<false, false>();
         for (TypeId t : Sink::kOrderMatters ? v_.table_movers : v_.other_movers)
             if (Sink::kOrderMatters || t != v_.withdrawer || !count_withdrawers()) piece_moves(t);
         if (v_.pawn != kNoType) pawn_moves();
@@ -128,18 +130,18 @@ private:
 
     // Of all types whose tables tell everything, in two loops: what ends often costs most. Calls cost as much, since the
     // sets are in registers: nothing in these loops may ask about watched squares or Walls when there are none.
-    template <bool Simple> [[gnu::flatten]] void plain_moves() {
+    template <bool AnyWatched, bool AnyWall> [[gnu::flatten]] void plain_moves() {
         Sink sink = sink_;  // one's own copy can stay in registers
         const auto emit = [&](Square from, Bitboard to) {
             to &= allowed_;
-            if (!Simple && in_doubt(from, to)) to = tried(from, to);
+            if (AnyWatched && in_doubt(from, to)) to = tried(from, to);
             sink.normal(from, to);
         };
         const Bitboard leapers = all_of(v_.plain_leapers), sliders = all_of(v_.plain_sliders);
         (leapers & ~safety_.pinned).for_each([&](Square s) { emit(s, tables_.leaps(table_of(s), s)); });
         (sliders & ~safety_.pinned).for_each([&](Square s) {
-            emit(s, Simple ? tables_.plain(table_of(s), s, occupied_)
-                           : tables_.passing(Us, table_of(s), s, occupied_, wall_));
+            emit(s, AnyWall ? tables_.passing(Us, table_of(s), s, occupied_, wall_)
+                            : tables_.plain(table_of(s), s, occupied_));
         });
         sink_ = sink;
         if ((leapers | sliders).intersects(safety_.pinned)) pinned_moves(leapers | sliders);

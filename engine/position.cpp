@@ -8,14 +8,6 @@
 
 namespace magus {
 
-namespace {
-// The squares that the pieces of a type are asked by: of a Wall's two the left one.
-Bitboard heads(const Position& pos, Color c, TypeId t) {
-    const Bitboard all = pos.pieces(c, t);
-    return t == pos.variant().wall && all.any() ? Bitboard::of(all.first()) : all;
-}
-}  // namespace
-
 Position::Position(VariantPtr variant)
     : variant_(std::move(variant)), castling_(variant_, &variant_->castling) {
     states_.reserve(512);
@@ -268,7 +260,7 @@ bool Position::leaves_king_safe(Move m) const {
     const Bitboard wall = m.kind() == MoveKind::Wall ? c.filled : walls(side_);
     Bitboard avoided = avoided_after(after, c.captured);
     if (m.kind() == MoveKind::Drop && (variant_->avoided_types >> m.type() & 1)) avoided |= c.filled;
-    return variant_->attacks.indirects(~side_).empty() ||
+    return !may_attack_indirectly(king_square, ~side_) ||
            indirect_attackers(king_square, ~side_, after, c.captured, wall, avoided).none();
 }
 
@@ -330,10 +322,11 @@ Bitboard Position::blockers(Color by, Square slider, Square target) const {
 
 Bitboard Position::watched(Square s, Color by) const {
     const AttackTables& tables = variant_->attacks;
+    if (!may_attack_indirectly(s, by)) return {};
     const Surroundings around = surroundings(by);
     Bitboard out;
     for (const auto& type : tables.indirects(by))
-        for (Square from : type.from[s.index()] & heads(*this, by, type.type))
+        for (Square from : type.from[s.index()] & heads(by, type.type))
             out |= tables.watched(by, type.type, from, s, around);
     return out;
 }
@@ -356,31 +349,26 @@ Bitboard Position::indirect_attackers(Square s, Color by, Bitboard occupied, Bit
     around.walls[magus::index(~by)] = defending_wall;
     Bitboard out;
     for (const auto& type : tables.indirects(by))
-        for (Square from : type.from[s.index()] & heads(*this, by, type.type) & ~gone)
+        for (Square from : type.from[s.index()] & heads(by, type.type) & ~gone)
             if (tables.captures(by, type.type, from, around).has(s)) out.add(from);
     return out;
 }
 
 Bitboard Position::attackers(Square s, Color by, Bitboard occupied, Bitboard gone) const {
-    const Bitboard out = direct_attackers(s, by, occupied, gone);
-    if (variant_->attacks.indirects(by).empty()) return out;
-    return out | (indirect_attackers(s, by, occupied, gone) & ~gone);
+    return direct_attackers(s, by, occupied, gone) | (indirect_attackers(s, by, occupied, gone) & ~gone);
 }
 
 bool Position::attacked(Square s, Color by, Bitboard occupied, Bitboard gone) const {
-    if (direct_attackers(s, by, occupied, gone).any()) return true;
-    return !variant_->attacks.indirects(by).empty() && indirect_attackers(s, by, occupied, gone).any();
+    return direct_attackers(s, by, occupied, gone).any() || attacked_indirectly(s, by, occupied, gone);
 }
 
 Bitboard Position::Attackers::of(Color by, Bitboard occupied, Bitboard gone) {
-    const AttackTables& tables = pos_.variant_->attacks;
     Side& side = sides_[magus::index(by)];
     if (!side.known) side = {true, pos_.candidates(square_, by)};
     Bitboard out = side.found.leapers;
     if (const Bitboard sliders = side.found.sliders & ~gone; sliders.any())
         out |= pos_.unstopped(square_, by, sliders, occupied, gone);
-    if (!tables.indirects(by).empty()) out |= pos_.indirect_attackers(square_, by, occupied, gone);
-    return out & ~gone;
+    return (out | pos_.indirect_attackers(square_, by, occupied, gone)) & ~gone;
 }
 
 namespace {

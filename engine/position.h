@@ -105,6 +105,10 @@ public:
     // The moves since the position was set up, null moves as no move.
     std::span<const StateInfo> history() const { return states_; }
 
+    // The squares of a side's Wall.
+    Bitboard walls(Color c) const {
+        return variant_->wall == kNoType ? Bitboard() : pieces(c, variant_->wall);
+    }
     Surroundings surroundings(Color c) const {
         return {
             occupied(), state().unmoved, pieces(c), {walls(Color::White), walls(Color::Black)}, avoided()};
@@ -248,9 +252,6 @@ private:
     void place_promoted(Square to, TypeId type);
     void make_special(Move m);
     void count_move(Move m);
-    Bitboard walls(Color c) const {
-        return variant_->wall == kNoType ? Bitboard() : pieces(c, variant_->wall);
-    }
     // Pieces whose own kind neither hops over them nor captures them.
     Bitboard avoided() const {
         const std::uint32_t types = variant_->avoided_types;
@@ -263,7 +264,19 @@ private:
     Bitboard indirect_attackers(Square s, Color by, Bitboard occupied, Bitboard gone, Bitboard defending_wall,
                                 Bitboard avoided) const;
     Bitboard indirect_attackers(Square s, Color by, Bitboard occupied, Bitboard gone) const {
+        if (!may_attack_indirectly(s, by)) return {};
         return indirect_attackers(s, by, occupied, gone, walls(~by), avoided_after(occupied, gone));
+    }
+    // From where they stand, whatever else does? Mostly not.
+    bool may_attack_indirectly(Square s, Color by) const {
+        for (const auto& type : variant_->attacks.indirects(by))
+            if (type.from[s.index()].intersects(heads(by, type.type))) return true;
+        return false;
+    }
+    // The squares that the pieces of a type are asked by: of a Wall's two the left one.
+    Bitboard heads(Color c, TypeId t) const {
+        const Bitboard all = pieces(c, t);
+        return t == variant_->wall && all.any() ? Bitboard::of(all.first()) : all;
     }
     void place(Square s, Piece before, Piece now);
     void push_state(Move m);

@@ -180,6 +180,19 @@ TEST(Wall, IsCapturedWhole) {
               "k7/8/8/8/8/8/8/8/4q3/7K w - - 0 2");
 }
 
+TEST(Wall, CapturedItOpensBothItsSquares) {
+    // To the Rook behind it, which a Knight on the Wall's other square still stops ...
+    const Position rook = board("7k/8/4K3/8/3p4/3p4/2B5/3vv3/2N5/4r3 w - - 0 1");
+    EXPECT_FALSE(rook.in_check());
+    EXPECT_FALSE(has_move(rook, "c4d3"));
+    EXPECT_TRUE(has_move(rook, "c2e3"));
+    // ... and to the Withdrawer that it kept from stepping away.
+    const Position withdrawer = board("7k/8/8/4vv2/2N1w3/4K1N1/8/8/8/8 w - - 0 1");
+    EXPECT_FALSE(withdrawer.in_check());
+    EXPECT_FALSE(has_move(withdrawer, "g5f7"));
+    EXPECT_TRUE(has_move(withdrawer, "c6e7"));
+}
+
 TEST(Wall, GivesCheckByTheseCaptures) {
     for (const char* king : {"3k4", "4k3"}) {
         const std::string rank = king;

@@ -60,13 +60,11 @@ Bitboard wall_watch(const AttackTables& tables, Color c, Square from, Square tar
     if (!board.squares().has(place) || !board.squares().has(right_half(place))) return {};
     const Bitboard way =
         tables.lines().between(from, place) | tables.lines().between(right_half(from), right_half(place));
-    if (way.count() != 2 * (std::abs(ranks) - 1)) return {};  // there is a hole on it
     const Bitboard blockers = way & around.occupied;
-    if (blockers.any()) {
-        const bool one_piece =
-            !blockers.more_than_one() || (blockers & ~(around.walls[0] | around.walls[1])).none();
-        return one_piece ? blockers : Bitboard();
-    }
+    const bool one_piece =
+        !blockers.more_than_one() || (blockers & ~(around.walls[0] | around.walls[1])).none();
+    if (!one_piece || way.count() != 2 * (std::abs(ranks) - 1)) return {};  // shorter where there is a hole
+    if (blockers.any()) return blockers;
     const Bitboard other = both_squares(place) & ~Bitboard::of(target);
     return other.intersects(barred(c, around)) ? other : way | both_squares(place);
 }
