@@ -16,15 +16,12 @@ template <Color Us> void KingSafety::find(const Position& pos) {
     const Bitboard own = pos.pieces(Us);
     const auto [leapers, snipers] = pos.candidates(king, Them);
     targets = ~Bitboard();
-    const Bitboard wall = pos.walls(Them);
-    Bitboard wall_stops;  // their own pieces
     int checkers = leapers.count();
     if (checkers != 0) targets = leapers;
     // A piece that leaps onto the King cannot be blocked, even when it could also slide there.
     (snipers & ~leapers).for_each([&](Square s) {
         const Bitboard between = tables.lines().between(king, s);
         const Bitboard blockers = pos.blockers(Them, s, king);
-        wall_stops |= blockers & wall;
         if (blockers.none()) {
             ++checkers;
             targets = between | Bitboard::of(s);
@@ -38,7 +35,11 @@ template <Color Us> void KingSafety::find(const Position& pos) {
         watched = pos.watched(king, Them);
         indirect_check = watched.any() && pos.attacked_indirectly(king, Them, pos.occupied());
         // A captured Wall leaves two squares: that matters where it stops somebody.
-        if ((watched | wall_stops).intersects(wall)) watched |= wall;
+        if (const Bitboard wall = pos.walls(Them); wall.any()) {
+            Bitboard ways = watched;
+            snipers.for_each([&](Square s) { ways |= pos.blockers(Them, s, king); });
+            if (ways.intersects(wall)) watched |= wall;
+        }
     }
     in_check = checkers != 0 || indirect_check;
 }
