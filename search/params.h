@@ -1,12 +1,15 @@
 #pragma once
 
 // The search's numbers, each in one place: handed to the searcher, so that two settings can play each other in
-// one process, and listed with their ranges for the tuner. Margins are centipawns, depths are plies.
+// one process, and listed with their ranges. Margins are centipawns, depths are plies. What is an idea worth? It is off
+// when its least depth is kNever or its greatest 0 (docs/performance.md has the answers).
 
 #include <algorithm>
 #include <string_view>
 
 namespace magus {
+
+inline constexpr int kNever = 256;  // as a least depth: deeper than any search
 
 struct SearchParams {
     int aspiration_depth = 5, aspiration_window = 18;
@@ -22,7 +25,7 @@ struct SearchParams {
     int history_depth = 4, history_margin = 2500;
     int singular_depth = 7, singular_margin = 2;
     int check_extension_depth = 7;
-    int lmr_base = 80, lmr_divisor = 230;  // hundredths
+    int lmr_depth = 3, lmr_base = 80, lmr_divisor = 230;  // hundredths
     int lmr_history_divisor = 8000;
     int delta_margin = 180;
     int quiescence_moves = 2;  // tried; further ones only when they promote or give check
@@ -38,21 +41,21 @@ struct SearchParam {
 };
 
 inline constexpr SearchParam kSearchParams[] = {
-    {"aspiration_depth", &SearchParams::aspiration_depth, 3, 10},
+    {"aspiration_depth", &SearchParams::aspiration_depth, 3, kNever},
     {"aspiration_window", &SearchParams::aspiration_window, 5, 80},
     {"razor_depth", &SearchParams::razor_depth, 0, 6},
     {"razor_margin", &SearchParams::razor_margin, 80, 500},
     {"rfp_depth", &SearchParams::rfp_depth, 0, 12},
     {"rfp_margin", &SearchParams::rfp_margin, 20, 200},
-    {"null_depth", &SearchParams::null_depth, 2, 6},
+    {"null_depth", &SearchParams::null_depth, 2, kNever},
     {"null_base", &SearchParams::null_base, 1, 6},
     {"null_depth_divisor", &SearchParams::null_depth_divisor, 2, 8},
     {"null_eval_divisor", &SearchParams::null_eval_divisor, 80, 500},
-    {"null_verify_depth", &SearchParams::null_verify_depth, 6, 30},
-    {"probcut_depth", &SearchParams::probcut_depth, 3, 10},
+    {"null_verify_depth", &SearchParams::null_verify_depth, 6, kNever},
+    {"probcut_depth", &SearchParams::probcut_depth, 3, kNever},
     {"probcut_margin", &SearchParams::probcut_margin, 60, 400},
-    {"iir_depth", &SearchParams::iir_depth, 2, 10},
-    {"lmp_base", &SearchParams::lmp_base, 1, 12},
+    {"iir_depth", &SearchParams::iir_depth, 2, kNever},
+    {"lmp_base", &SearchParams::lmp_base, 1, kNever},
     {"futility_depth", &SearchParams::futility_depth, 0, 12},
     {"futility_base", &SearchParams::futility_base, 0, 300},
     {"futility_margin", &SearchParams::futility_margin, 20, 250},
@@ -61,13 +64,14 @@ inline constexpr SearchParam kSearchParams[] = {
     {"see_depth", &SearchParams::see_depth, 0, 12},
     {"history_depth", &SearchParams::history_depth, 0, 10},
     {"history_margin", &SearchParams::history_margin, 500, 10000},
-    {"singular_depth", &SearchParams::singular_depth, 4, 14},
+    {"singular_depth", &SearchParams::singular_depth, 4, kNever},
     {"singular_margin", &SearchParams::singular_margin, 1, 8},
-    {"check_extension_depth", &SearchParams::check_extension_depth, 1, 64},
+    {"check_extension_depth", &SearchParams::check_extension_depth, 1, kNever},
+    {"lmr_depth", &SearchParams::lmr_depth, 2, kNever},
     {"lmr_base", &SearchParams::lmr_base, 0, 200},
     {"lmr_divisor", &SearchParams::lmr_divisor, 100, 500},
     {"lmr_history_divisor", &SearchParams::lmr_history_divisor, 2000, 30000},
-    {"delta_margin", &SearchParams::delta_margin, 50, 500},
+    {"delta_margin", &SearchParams::delta_margin, 50, 10000},
     {"quiescence_moves", &SearchParams::quiescence_moves, 1, 64},
     {"check_plies", &SearchParams::check_plies, 0, 3},
     {"duty_plies", &SearchParams::duty_plies, 0, 64},

@@ -250,7 +250,7 @@ Score Worker::search_child(const Frame& f, int number, int depth, int reduce, Sc
 
 // Late move reduction: the later a move comes and the worse its history, the shallower it is tried first.
 int Worker::reduction(const Frame& f, int number, bool tactical, int history) const {
-    if (f.depth < 3 || number < 2 + (f.pv ? 1 : 0)) return 0;
+    if (f.depth < params_.lmr_depth || number < 2 + (f.pv ? 1 : 0)) return 0;
     int r = usual_reduction(f.depth, number);
     if (tactical) return f.cut_node ? r / 2 + 1 : r / 2;
     r -= f.pv;
