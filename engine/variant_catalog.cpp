@@ -19,6 +19,7 @@ namespace magus {
 namespace {
 
 constexpr std::size_t kMostGames = 1000;  // in a file
+constexpr std::size_t kMostErrors = 100;  // told of a file; of further games one each
 
 // Read once a process, whoever asks first.
 const std::vector<IniSection>& builtin_sections() {
@@ -32,6 +33,15 @@ const std::vector<IniSection>& builtin_sections() {
         return out;
     }();
     return kSections;
+}
+
+Result<std::string> text_of(const std::string& path) {
+    if (std::filesystem::is_directory(path)) return Error{"this is a folder", 0, 0, path};
+    std::ifstream in(path, std::ios::binary);
+    if (!in) return Error{"cannot read the file", 0, 0, path};
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
 }
 
 // An error in what a section inherits names the section as well.
@@ -112,18 +122,23 @@ Result<VariantPtr> VariantCatalog::get(std::string_view name) {
     return variant;
 }
 
-Result<std::vector<std::string>> VariantCatalog::load(std::string_view text, const std::string& file_name) {
-    auto sections = read_ini(text, file_name);
-    if (!sections) return sections.error();
-    if (sections->size() > kMostGames)
+Result<Done> VariantCatalog::add(const std::vector<IniSection>& sections) {
+    if (sections.size() > kMostGames)
         return Error{"a file holds at most " + std::to_string(kMostGames) + " games",
-                     (*sections)[kMostGames].line, 1, file_name};
-    VariantCatalog tried = *this;
-    tried.compiled_.clear();  // a parent may be new
-    for (const IniSection& section : *sections) {
-        tried.sections_.push_back(section);
-        tried.refused_.erase(section.name);
+                     sections[kMostGames].line, 1, sections[kMostGames].file};
+    compiled_.clear();  // a parent may be new
+    for (const IniSection& section : sections) {
+        sections_.push_back(section);
+        refused_.erase(section.name);
     }
+    return Done{};
+}
+
+Result<std::vector<std::string>> VariantCatalog::load(std::string_view text, const std::string& file_name) {
+    const auto sections = read_ini(text, file_name);
+    if (!sections) return sections.error();
+    VariantCatalog tried = *this;
+    if (auto done = tried.add(*sections); !done) return done.error();
     std::vector<std::string> right;
     std::optional<Error> first_wrong;
     for (const IniSection& section : *sections) {
@@ -141,12 +156,42 @@ Result<std::vector<std::string>> VariantCatalog::load(std::string_view text, con
 }
 
 Result<std::vector<std::string>> VariantCatalog::load_file(const std::string& path) {
-    if (std::filesystem::is_directory(path)) return Error{"this is a folder", 0, 0, path};
-    std::ifstream in(path, std::ios::binary);
-    if (!in) return Error{"cannot read the file", 0, 0, path};
-    std::ostringstream text;
-    text << in.rdbuf();
-    return load(text.str(), path);
+    const auto text = text_of(path);
+    if (!text) return text.error();
+    return load(*text, path);
+}
+
+std::vector<Error> VariantCatalog::errors_in_file(const std::string& path) const {
+    const auto text = text_of(path);
+    if (!text) return {text.error()};
+    const auto sections = read_ini(*text, path);
+    if (!sections) return {sections.error()};
+    VariantCatalog tried = *this;
+    if (auto done = tried.add(*sections); !done) return {done.error()};
+    std::vector<Error> out;
+    for (const IniSection& section : *sections)
+        std::ranges::move(tried.errors_of(section.name, kMostErrors - std::min(out.size(), kMostErrors)),
+                          std::back_inserter(out));
+    return out;
+}
+
+std::vector<Error> VariantCatalog::errors_of(std::string_view name, std::size_t most) {
+    const auto at = static_cast<std::size_t>(find(name) - sections_.data());
+    const IniSection section = sections_[at];
+    std::vector<IniEntry>& entries = sections_[at].entries;
+    std::vector<Error> out;
+    for (auto variant = get(name); !variant; variant = get(name)) {
+        out.push_back(told_of(section, variant.error()));
+        const auto wrong = std::ranges::find_if(entries, [&](const IniEntry& e) {
+            return e.file == out.back().file && e.line == out.back().line && out.back().column > 0;
+        });
+        if (wrong == entries.end() || is_spoken_of(wrong->key) || out.size() >= most) break;
+        entries.erase(wrong);
+    }
+    sections_[at] = section;
+    compiled_.erase(section.name);
+    std::ranges::stable_sort(out, {}, &Error::line);
+    return out;
 }
 
 std::vector<Error> VariantCatalog::refused() const {

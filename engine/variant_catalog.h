@@ -22,6 +22,10 @@ public:
     Result<std::vector<std::string>> load(std::string_view text, const std::string& file_name);
     Result<std::vector<std::string>> load_file(const std::string& path);
 
+    // All that is wrong with the games of a file, game by game: each is read again without the entry that was wrong, as
+    // long as no other entry speaks of that one.
+    std::vector<Error> errors_in_file(const std::string& path) const;
+
     // Why games of the loaded files are not listed; get() says the same of them.
     std::vector<Error> refused() const;
     // What is odd in the loaded files, but has a meaning: keys that stand twice in a section.
@@ -35,6 +39,9 @@ public:
 
 private:
     const IniSection* find(std::string_view name) const;
+    // Adds them to the others, not yet compiled.
+    Result<Done> add(const std::vector<IniSection>& sections);
+    std::vector<Error> errors_of(std::string_view name, std::size_t most);
 
     std::vector<IniSection> sections_;
     std::map<std::string, VariantPtr, std::less<>> compiled_;

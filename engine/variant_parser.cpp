@@ -14,6 +14,7 @@
 #include <charconv>
 #include <cstring>
 #include <map>
+#include <optional>
 #include <set>
 #include <sstream>
 
@@ -66,6 +67,15 @@ constexpr NamedPiece kNamedPieces[] = {
     {"king", "King", "K"},
 };
 constexpr int kCustomPieces = 26;
+
+// The piece that this key makes, if any.
+std::optional<NamedPiece> piece_of(std::string_view key) {
+    for (const NamedPiece& piece : kNamedPieces)
+        if (key == piece.key) return piece;
+    for (int i = 1; i <= kCustomPieces; ++i)
+        if (key == "customPiece" + std::to_string(i)) return NamedPiece{key, "", ""};
+    return std::nullopt;
+}
 
 constexpr std::string_view kOrthodoxBetza[] = {"fmWfcF", "N", "B", "R", "Q", "K"};
 
@@ -160,13 +170,8 @@ private:
 
     Result<Done> read_pieces() {
         std::vector<std::pair<const IniEntry*, NamedPiece>> wanted;  // in the order of the file
-        for (const IniEntry& e : entries_) {
-            for (const NamedPiece& piece : kNamedPieces)
-                if (e.key == piece.key) wanted.emplace_back(&e, piece);
-            for (int i = 1; i <= kCustomPieces; ++i)
-                if (e.key == "customPiece" + std::to_string(i))
-                    wanted.emplace_back(&e, NamedPiece{e.key, "", ""});
-        }
+        for (const IniEntry& e : entries_)
+            if (const auto piece = piece_of(e.key)) wanted.emplace_back(&e, *piece);
         auto only_start =
             keys_.boolean("startPiecesOnly", false);  // the others are there for games that inherit
         if (!only_start) return only_start.error();
@@ -449,6 +454,10 @@ private:
 };
 
 }  // namespace
+
+bool is_spoken_of(std::string_view key) {
+    return key == "maxFile" || key == "maxRank" || key == "startFen" || piece_of(key);
+}
 
 Result<VariantPtr> compile_variant(const std::string& name, const std::vector<IniEntry>& entries) {
     return Compiler(name, entries).run();

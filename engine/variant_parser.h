@@ -9,9 +9,13 @@
 #include "engine/variant.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace magus {
+
+// Does this key make what other entries speak of: the board, a piece, the start position?
+bool is_spoken_of(std::string_view key);
 
 Result<VariantPtr> compile_variant(const std::string& name, const std::vector<IniEntry>& entries);
 

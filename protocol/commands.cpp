@@ -112,12 +112,14 @@ int check(Run& run) {
         return check_games(run, run.words[0]);
     VariantCatalog catalog;
     const auto names = catalog.load_file(run.words[0]);
-    if (!names) return failed(run, names.error());
-    for (const Error& warning : catalog.warnings())
-        run.err << "magus: warning: " << warning.describe() << '\n';
-    for (const std::string& name : *names) run.out << name << ": in order\n";
+    if (names) {
+        for (const Error& warning : catalog.warnings())
+            run.err << "magus: warning: " << warning.describe() << '\n';
+        for (const std::string& name : *names) run.out << name << ": in order\n";
+    }
+    for (const Error& error : VariantCatalog().errors_in_file(run.words[0])) (void)failed(run, error);
+    if (!names) return kFailed;
     const auto refused = catalog.refused();
-    for (const Error& error : refused) (void)failed(run, error);
     if (refused.empty()) return 0;
     run.out << names->size() << (names->size() == 1 ? " game" : " games") << " in order, " << refused.size()
             << " not\n";

@@ -203,6 +203,24 @@ TEST(Variants, AFileWithoutARightGameChangesNothing) {
     EXPECT_TRUE(catalog.refused().empty());
 }
 
+TEST(Variants, AllErrorsOfAFileAreTold) {
+    const auto path = std::filesystem::path(::testing::TempDir()) / "magus_test_errors.ini";
+    std::ofstream(path) << "[a:chess]\nfoo = 1\nnMoveRule = -3\nbar = 2\nstalemateValue = lose\n"
+                           "[right:chess]\nnMoveRule = 30\n"
+                           "[piece:chess]\ncustomPiece1 = a:&\npromotionPieceTypes = a\nfoo = 1\n"
+                           "[board:chess]\nmaxRank = 40\nfoo = 1\n"
+                           "[heir:a]\nbaz = 1\n";
+    std::vector<int> lines;
+    for (const Error& error : VariantCatalog().errors_in_file(path.string())) {
+        EXPECT_EQ(error.file, path.string());
+        lines.push_back(error.line);
+    }
+    // Without its piece or its board, more of a game would seem wrong than is. What is inherited hides the heir's own.
+    EXPECT_EQ(lines, (std::vector<int>{2, 3, 4, 5, 9, 13, 3}));
+    std::filesystem::remove(path);
+    EXPECT_EQ(VariantCatalog().errors_in_file(path.string()).size(), 1u);
+}
+
 TEST(Variants, FilesAreRead) {
     const auto path = std::filesystem::path(::testing::TempDir()) / "magus_test_variants.ini";
     std::ofstream(path) << "[from-file:chess]\n";
