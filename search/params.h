@@ -13,16 +13,15 @@ inline constexpr int kNever = 256;  // as a least depth: deeper than any search
 
 struct SearchParams {
     int aspiration_depth = 5, aspiration_window = 18;
-    int razor_depth = 3, razor_margin = 220;
     int rfp_depth = 8, rfp_margin = 75;
     int null_depth = 3, null_base = 3, null_depth_divisor = 4, null_eval_divisor = 200,
         null_verify_depth = 12;
+    int null_margin = 200, null_slope = 20;  // the evaluation may lack slope * depth - margin
     int probcut_depth = 5, probcut_margin = 180;
     int iir_depth = 4;
     int lmp_base = 4;
     int futility_depth = 7, futility_base = 90, futility_margin = 85;
     int see_quiet_margin = 60, see_tactical_margin = 95, see_depth = 8;
-    int history_depth = 4, history_margin = 2500;
     int singular_depth = 7, singular_margin = 2;
     int check_extension_depth = 7;
     int lmr_depth = 3, lmr_base = 80, lmr_divisor = 230;  // hundredths
@@ -43,14 +42,14 @@ struct SearchParam {
 inline constexpr SearchParam kSearchParams[] = {
     {"aspiration_depth", &SearchParams::aspiration_depth, 3, kNever},
     {"aspiration_window", &SearchParams::aspiration_window, 5, 80},
-    {"razor_depth", &SearchParams::razor_depth, 0, 6},
-    {"razor_margin", &SearchParams::razor_margin, 80, 500},
     {"rfp_depth", &SearchParams::rfp_depth, 0, 12},
     {"rfp_margin", &SearchParams::rfp_margin, 20, 200},
     {"null_depth", &SearchParams::null_depth, 2, kNever},
     {"null_base", &SearchParams::null_base, 1, 6},
     {"null_depth_divisor", &SearchParams::null_depth_divisor, 2, 8},
     {"null_eval_divisor", &SearchParams::null_eval_divisor, 80, 500},
+    {"null_margin", &SearchParams::null_margin, -200, 400},
+    {"null_slope", &SearchParams::null_slope, 0, 60},
     {"null_verify_depth", &SearchParams::null_verify_depth, 6, kNever},
     {"probcut_depth", &SearchParams::probcut_depth, 3, kNever},
     {"probcut_margin", &SearchParams::probcut_margin, 60, 400},
@@ -62,8 +61,6 @@ inline constexpr SearchParam kSearchParams[] = {
     {"see_quiet_margin", &SearchParams::see_quiet_margin, 10, 200},
     {"see_tactical_margin", &SearchParams::see_tactical_margin, 20, 300},
     {"see_depth", &SearchParams::see_depth, 0, 12},
-    {"history_depth", &SearchParams::history_depth, 0, 10},
-    {"history_margin", &SearchParams::history_margin, 500, 10000},
     {"singular_depth", &SearchParams::singular_depth, 4, kNever},
     {"singular_margin", &SearchParams::singular_margin, 1, 8},
     {"check_extension_depth", &SearchParams::check_extension_depth, 1, kNever},

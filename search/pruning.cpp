@@ -73,14 +73,6 @@ void Worker::estimate_node(Frame& f) const {
     f.improving = before == kNoEval || f.node->eval > before;
 }
 
-std::optional<Score> Worker::razoring(const Frame& f) {
-    if (f.depth > params_.razor_depth || f.eval + params_.razor_margin * f.depth > f.alpha)
-        return std::nullopt;
-    const Score score = quiescence(f.alpha, f.alpha + 1, f.ply, params_.check_plies);
-    if (score <= f.alpha) return score;
-    return std::nullopt;
-}
-
 std::optional<Score> Worker::reverse_futility(const Frame& f) const {
     if (f.depth > params_.rfp_depth || is_mate(f.beta)) return std::nullopt;
     if (f.eval - params_.rfp_margin * (f.depth - f.improving) < f.beta) return std::nullopt;
@@ -89,7 +81,8 @@ std::optional<Score> Worker::reverse_futility(const Frame& f) const {
 
 // If passing is good enough, a move will be. Deep results are verified, for zugzwang.
 std::optional<Score> Worker::null_move(const Frame& f) {
-    if (f.depth < params_.null_depth || f.eval < f.beta || f.node->eval < f.beta - 20 * f.depth + 200 ||
+    if (f.depth < params_.null_depth || f.eval < f.beta ||
+        f.node->eval < f.beta - params_.null_slope * f.depth + params_.null_margin ||
         !node(f.ply - 1).move.exists() || f.ply < null_forbidden_until_ || is_mate(f.beta) ||
         !evaluator_.has_pieces(pos_, pos_.side_to_move()))
         return std::nullopt;
@@ -146,11 +139,10 @@ bool Worker::quiets_are_over(const Frame& f, int number) const {
            f.eval + params_.futility_base + params_.futility_margin * depth <= f.alpha && !is_mate(f.alpha);
 }
 
-bool Worker::prunes_quiet(const Frame& f, Move m, int number, int history) const {
+bool Worker::prunes_quiet(const Frame& f, Move m, int number) const {
     if (f.in_check) return false;
     const int depth = reduced_depth(f, number);
-    return (depth <= params_.history_depth && history < -params_.history_margin * depth) ||
-           (depth <= params_.see_depth && !see_.at_least(pos_, m, -params_.see_quiet_margin * depth));
+    return depth <= params_.see_depth && !see_.at_least(pos_, m, -params_.see_quiet_margin * depth);
 }
 
 // Captures and checks, also quiet ones: by what they lose. Not those that answer a move of the root: no mate may be

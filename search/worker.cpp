@@ -107,7 +107,6 @@ Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_n
     estimate_node(f);
     node(ply + 1).killers = {};
     if (!f.pv && !f.in_check && !f.excluded.exists() && !has_duty()) {
-        if (auto score = razoring(f)) return *score;
         if (auto score = reverse_futility(f)) return *score;
         if (auto score = null_move(f)) return *score;
         if (auto score = probcut(f)) return *score;
@@ -146,7 +145,7 @@ std::optional<Worker::Candidate> Worker::pick(const Frame& f, MovePicker& picker
         const bool gives_check = checks.gives_check(m);
         if (may_prune) {
             const bool spared = tactical || (gives_check && params_.spared_checks);
-            if (spared ? prunes_tactical(f, m) : prunes_quiet(f, m, number, history)) continue;
+            if (spared ? prunes_tactical(f, m) : prunes_quiet(f, m, number)) continue;
         }
         return Candidate{m, number, history, tactical, gives_check};
     }

@@ -145,13 +145,12 @@ private:
     void evaluate_node(const Frame& f);
     // What it may be worth by all that is known.
     void estimate_node(Frame& f) const;
-    std::optional<Score> razoring(const Frame& f);
     std::optional<Score> reverse_futility(const Frame& f) const;
     std::optional<Score> null_move(const Frame& f);
     std::optional<Score> probcut(const Frame& f);
     int reduced_depth(const Frame& f, int number) const;
     bool quiets_are_over(const Frame& f, int number) const;
-    bool prunes_quiet(const Frame& f, Move m, int number, int history) const;
+    bool prunes_quiet(const Frame& f, Move m, int number) const;
     bool prunes_tactical(const Frame& f, Move m) const;
     std::optional<int> singular_extension(Frame& f, Move m, Score* cutoff);
     Score no_moves_score(int ply, bool in_check) const;
