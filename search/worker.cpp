@@ -64,10 +64,11 @@ void Worker::do_move(int ply, Move m, bool gives_check) {
     n.move = m;
     node(ply + 1).in_check = gives_check;
     n.slot = m.exists() ? history_.slot(pos_, m) : history_.nobody();
-    if (m.exists())
-        pos_.do_move(m);
-    else
+    if (!m.exists()) {
         pos_.do_null_move();
+        return;
+    }
+    pos_.do_move(m);
     nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }
 
@@ -304,7 +305,8 @@ bool Worker::should_stop() {
     if (!reporter_) return false;
     const std::uint64_t n = nodes();
     const bool may_stop = completed_depth_ >= 1;  // there is a move to give
-    if (shared_.node_limit != SharedSearch::kNoLimit && may_stop && all_nodes_() >= shared_.node_limit)
+    if (shared_.node_limit != SharedSearch::kNoLimit && may_stop &&
+        (shared_.threads == 1 ? n : all_nodes_()) >= shared_.node_limit)
         shared_.stop = true;
     if ((n & 255) == 0) {
         if (shared_.ponder_hit.exchange(false)) {

@@ -54,6 +54,7 @@ public:
     // tells the listener.
     void run(const SearchListener* reporter);
 
+    // Moves made; passing to see what it brings is none, as with other programs.
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     int completed_depth() const { return completed_depth_; }
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
