@@ -33,6 +33,7 @@ template <class Num, Color Us> void survey_pieces(EvalContext<Num>& c) {
     constexpr Color them = ~Us;
     const Variant& v = c.pos.variant();
     const AttackTables& tables = v.attacks;
+    const Surroundings around = c.pos.surroundings(Us);
     EvalSide<Num>& us = c.side(Us);
     const Bitboard king = c.pos.pieces(Us, v.king);
     const Bitboard zone = c.side(them).king_zone;
@@ -52,7 +53,6 @@ template <class Num, Color Us> void survey_pieces(EvalContext<Num>& c) {
         if (known.plain) {
             reach = attacks = tables.plain(known.plain, s, c.occupied);
         } else {
-            const Surroundings around = c.pos.surroundings(Us);
             attacks = tables.captures(Us, t, s, around);
             reach = counted_reach(attacks, tables.quiets(Us, t, s, around), c.occupied);
         }
