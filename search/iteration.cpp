@@ -154,7 +154,7 @@ SearchInfo Worker::line(std::size_t number, int depth, Bound bound) const {
     out.score = root.score != -kInfinite ? root.score : root.previous;
     out.expected = evaluator_.curve().expected(out.score);
     out.bound = bound;
-    out.nodes = all_nodes_();
+    out.nodes = nodes_of(team_);
     out.time = shared_.time.elapsed();
     out.hash_permille = shared_.table.used_permille();
     out.pv = root.pv;

@@ -17,14 +17,8 @@ struct Searcher::Implementation {
     VariantPtr variant;
     std::optional<EvalParams> eval;            // none: the usual ones of each game
     std::shared_ptr<const EvalTables> tables;  // of the variant; none: not made yet
-    std::vector<std::unique_ptr<Worker>> workers;
+    Workers workers;
     mutable std::mutex workers_mutex;  // held while they are made, and while others than they count
-
-    std::uint64_t nodes() const {
-        std::uint64_t sum = 0;
-        for (const auto& worker : workers) sum += worker->nodes();
-        return sum;
-    }
 
     void forget_workers() {
         workers.clear();
@@ -44,10 +38,8 @@ struct Searcher::Implementation {
             tables = eval ? std::make_shared<const EvalTables>(variant, *eval)
                           : std::make_shared<const EvalTables>(variant);
         while (workers.size() > static_cast<std::size_t>(threads)) workers.pop_back();
-        while (workers.size() < static_cast<std::size_t>(threads)) {
-            workers.push_back(std::make_unique<Worker>(shared, variant, tables));
-            workers.back()->set_node_source([this] { return nodes(); });
-        }
+        while (workers.size() < static_cast<std::size_t>(threads))
+            workers.push_back(std::make_unique<Worker>(shared, workers, variant, tables));
     }
 
     // What was learnt with other errors of judgement would show through.
@@ -110,7 +102,7 @@ void Searcher::stop() {
 void Searcher::ponder_hit() { impl_->shared.ponder_hit = true; }
 std::uint64_t Searcher::nodes() const {
     const std::lock_guard lock(impl_->workers_mutex);
-    return impl_->nodes();
+    return nodes_of(impl_->workers);
 }
 
 SearchResult Searcher::search(const Position& pos, const Limits& limits, const SearchListener& listener) {

@@ -17,8 +17,16 @@ int history_bonus(int depth) { return std::min(150 * depth - 60, 1900); }
 
 }  // namespace
 
-Worker::Worker(SharedSearch& shared, VariantPtr variant, std::shared_ptr<const EvalTables> tables)
+std::uint64_t nodes_of(const Workers& workers) {
+    std::uint64_t sum = 0;
+    for (const auto& worker : workers) sum += worker->nodes();
+    return sum;
+}
+
+Worker::Worker(SharedSearch& shared, const Workers& team, VariantPtr variant,
+               std::shared_ptr<const EvalTables> tables)
     : shared_(shared),
+      team_(team),
       params_(shared.params),
       pos_(Position::start(variant)),
       evaluator_(variant, std::move(tables)),
@@ -305,8 +313,7 @@ bool Worker::should_stop() {
     if (!reporter_) return false;
     const std::uint64_t n = nodes();
     const bool may_stop = completed_depth_ >= 1;  // there is a move to give
-    if (shared_.node_limit != SharedSearch::kNoLimit && may_stop &&
-        (shared_.threads == 1 ? n : all_nodes_()) >= shared_.node_limit)
+    if (shared_.node_limit != SharedSearch::kNoLimit && may_stop && nodes_of(team_) >= shared_.node_limit)
         shared_.stop = true;
     if ((n & 255) == 0) {
         if (shared_.ponder_hit.exchange(false)) {

@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -45,9 +46,15 @@ struct SharedSearch {
     std::atomic<bool> ponder_hit{false};
 };
 
+class Worker;
+using Workers = std::vector<std::unique_ptr<Worker>>;
+std::uint64_t nodes_of(const Workers& workers);
+
 class Worker {
 public:
-    Worker(SharedSearch& shared, VariantPtr variant, std::shared_ptr<const EvalTables> tables);
+    // `team` are all threads of the search, this one among them when it runs.
+    Worker(SharedSearch& shared, const Workers& team, VariantPtr variant,
+           std::shared_ptr<const EvalTables> tables);
 
     void prepare(const Position& pos, const std::vector<Move>& root_moves);
     // Iterative deepening until a limit or stop. The reporter (the first thread only) watches the clock and
@@ -61,7 +68,6 @@ public:
     SearchInfo best_line() const { return line(0, completed_depth_, Bound::Exact); }
     // Of all threads, when the listener was last told a best line.
     std::uint64_t reported_nodes() const { return reported_nodes_; }
-    void set_node_source(std::function<std::uint64_t()> all_nodes) { all_nodes_ = std::move(all_nodes); }
 
 private:
     static constexpr Score kNoEval = kInfinite;
@@ -188,6 +194,7 @@ private:
     static constexpr int kBefore = 6;  // plies before the root that may be looked at
 
     SharedSearch& shared_;
+    const Workers& team_;
     const SearchParams& params_;
     Position pos_;
     Evaluator evaluator_;
@@ -208,7 +215,6 @@ private:
     std::array<int, kMaxPly + 2> pv_length_{};
     std::array<std::array<int, 64>, 64> reductions_{};
     std::atomic<std::uint64_t> nodes_{0};
-    std::function<std::uint64_t()> all_nodes_;
     double best_move_changes_ = 0;
     int stable_iterations_ = 0;
     Score last_score_ = 0;
