@@ -1,9 +1,7 @@
 #include "engine/movegen.h"
 
+#include "engine/move_guard.h"
 #include "engine/move_sinks.h"
-
-#include <algorithm>
-#include <optional>
 
 namespace magus {
 
@@ -23,6 +21,7 @@ public:
           king_(pos.king(Us)),
           wall_(pos.walls(Us)),
           safety_(safety),
+          guard_(pos, safety),
           trigger_(triggering_squares(pos)) {}
 
     void run() {
@@ -67,24 +66,6 @@ private:
         }
     }
 
-    // All squares of the piece that stands there.
-    Bitboard whole(Square s) const { return v_.wall == kNoType ? Bitboard::of(s) : whole_piece(pos_, s); }
-
-    // Is the own King safe after a piece other than the King has gone from one square to the other?
-    bool safe_after(Square from, Square to, Square victim) const {
-        const Bitboard gone = whole(victim);
-        const Bitboard after = (occupied_ & ~(Bitboard::of(from) | gone)) | Bitboard::of(to);
-        return !pos_.attacked(king_, Them, after, gone);
-    }
-
-    // The same for a move that pins and direct checks allow: only a captured Wall, which leaves two squares, opens lines.
-    bool safe_from_indirect(Square from, Square to) const {
-        const Bitboard gone = whole(to);
-        if (gone.more_than_one()) return safe_after(from, to, to);
-        const Bitboard after = (occupied_ & ~Bitboard::of(from)) | gone;
-        return !pos_.attacked_indirectly(king_, Them, after, gone);
-    }
-
     void king_moves() {
         const auto& mover = tables_.mover(Us, v_.king);
         Bitboard to;
@@ -100,7 +81,7 @@ private:
         const Bitboard without_king = occupied_ & ~Bitboard::of(king_);
         Bitboard safe;
         to.for_each([&](Square s) {
-            const Bitboard gone = whole(s);
+            const Bitboard gone = guard_.whole(s);
             if (!pos_.attacked(s, Them, (without_king & ~gone) | Bitboard::of(s), gone)) safe.add(s);
         });
         sink_.normal(king_, safe);
@@ -134,7 +115,7 @@ private:
         Sink sink = sink_;  // one's own copy can stay in registers
         const auto emit = [&](Square from, Bitboard to) {
             to &= allowed_;
-            if (AnyWatched && in_doubt(from, to)) to = tried(from, to);
+            if (AnyWatched) to = guard_.safe(from, to);
             sink.normal(from, to);
         };
         const Bitboard leapers = all_of(v_.plain_leapers), sliders = all_of(v_.plain_sliders);
@@ -157,7 +138,7 @@ private:
         pieces.for_each([&](Square s) {
             Bitboard to = tables_.passing(Us, mover.quiet, s, occupied_, wall) & allowed;
             if (v_.board.neighbours(s).intersects(enemy_)) to &= ~withdrawal_ways(pos_, s);
-            sink_.normal(s, in_doubt(s, to) ? tried(s, to) : to);
+            sink_.normal(s, guard_.safe(s, to));
         });
         return true;
     }
@@ -167,7 +148,7 @@ private:
             const Square s = pin.piece;
             if (!pieces.has(s)) continue;
             const Bitboard to = tables_.passing(Us, table_of(s), s, occupied_, wall_) & allowed_ & pin.line;
-            sink_.normal(s, in_doubt(s, to) ? tried(s, to) : to);
+            sink_.normal(s, guard_.safe(s, to));
         }
     }
 
@@ -212,7 +193,7 @@ private:
         Sink sink = sink_;  // one's own copy can stay in registers
         const auto emit = [&](Square from, Bitboard to) {
             to = sink.chosen(from, to);
-            if (any_watched && in_doubt(from, to)) to = tried(from, to);
+            if (any_watched) to = guard_.safe(from, to);
             if (promotes) {
                 const Bitboard zone = wanted_ == MoveSet::Quiets ? Bitboard() : v_.promotion_zone[index(Us)];
                 for (Square s : to& zone)
@@ -267,19 +248,6 @@ private:
         // Their own Wall may not stop them either.
         const Bitboard without = occupied_ & ~(wall_ | pos_.pieces(Them, v_.wall));
         return !tables_.lines().attacks(king_, without).intersects(pos_.candidates(king_, Them).sliders);
-    }
-
-    // May any of these moves matter to indirect attackers?
-    bool in_doubt(Square from, Bitboard to) const {
-        return safety_.indirect_check || safety_.watched.intersects(to | Bitboard::of(from));
-    }
-
-    [[gnu::noinline]] Bitboard tried(Square from, Bitboard to) const {
-        const Bitboard to_try = safety_.watched.has(from) ? to : to & safety_.watched;
-        Bitboard safe = safety_.indirect_check ? Bitboard() : to & ~to_try;
-        for (Square s : to_try)
-            if (safe_from_indirect(from, s)) safe.add(s);
-        return safe;
     }
 
     // Pawns move as a set. Forward is towards higher squares for White; `back` leads from target to origin.
@@ -357,7 +325,7 @@ private:
                 safety_.indirect_check ? to : to & (safety_.watched | forward(tied, by));
             to &= ~in_doubt;
             for (Square s : in_doubt)
-                if (leaves_line(Square(static_cast<int>(s.index()) - back), s)) to.add(s);
+                if (guard_.leaves_line(Square(static_cast<int>(s.index()) - back), s)) to.add(s);
         }
         const Bitboard zone = v_.promotion_zone[index(Us)];
         if (wanted_ != MoveSet::Quiets && (to & zone).any())
@@ -382,78 +350,18 @@ private:
             for (TypeId becomes : v_.magician.choice) sink_.one(Move::trigger(kind, from, to, becomes, who));
     }
 
-    // Of a piece other than the King: does going there leave him safe?
-    bool may_go(Square from, Square to) const {
-        return !safety_.double_check && safety_.targets.has(to) && leaves_line(from, to);
-    }
-
-    // The same when it is known that every plain check is stopped.
-    bool leaves_line(Square from, Square to) const {
-        if (safety_.pinned.has(from) &&
-            std::any_of(safety_.pins().begin(), safety_.pins().end(),
-                        [&](const Pin& pin) { return pin.piece == from && !pin.line.has(to); }))
-            return false;
-        if (safety_.watched.has(from) || safety_.watched.has(to)) return safe_from_indirect(from, to);
-        return !safety_.indirect_check;
-    }
-
     [[gnu::noinline]] void en_passant() {
         if (wanted_ == MoveSet::Quiets) return;
         const Square victim = pos_.state().en_passant_victim;
         for (Square to : pos_.state().en_passant)
             for (Square from : pos_.pawns_attacking(to, Us))
-                if (safe_after(from, to, victim)) {
+                if (guard_.safe_after(from, to, victim)) {
                     if (trigger_.has(to) && !v_.magician.choice.empty())
                         triggers(MoveKind::TriggerEnPassant, from, to);
                     else
                         sink_.one(Move::pawn(MoveKind::EnPassant, from, to));
                 }
     }
-
-    bool reaches(TypeId t, Square from, Square to) const {
-        const Surroundings around = pos_.surroundings(Us);
-        if (enemy_.has(to)) return tables_.captures(Us, t, from, around).has(to);
-        if (t == v_.pawn) return forward(Bitboard::of(from), v_.board.files()).has(to);
-        return tables_.quiets(Us, t, from, around).has(to);
-    }
-
-    // Does a pawn get there by more than one step?
-    bool steps_far(Square from, Square to) const {
-        const Bitboard free = v_.board.squares() & ~occupied_;
-        Bitboard step = forward(Bitboard::of(from), v_.board.files()) & free;
-        for (std::size_t k = 1; k < Variant::kMaxPawnSteps && step.any(); ++k) {
-            step = forward(step & v_.further_step[index(Us)][k], v_.board.files()) & free;
-            if (step.has(to)) return true;
-        }
-        return false;
-    }
-
-public:
-    // Of a move of an own piece of one of the common kinds; none: it must be looked for among all moves.
-    std::optional<bool> is_legal_common(Move m) const {
-        const Square from = m.from(), to = m.to();
-        const TypeId t = pos_.piece_on(from).type();
-        if (t == v_.wall || t == v_.withdrawer || v_.types[t].by_rule ||
-            (trigger_.has(to) && !v_.magician.choice.empty()))
-            return std::nullopt;
-        switch (m.kind()) {
-        case MoveKind::Normal:
-            if (m != Move::normal(from, to)) return false;
-            break;
-        case MoveKind::MultiStep:
-            if (v_.wall != kNoType) return std::nullopt;
-            if (m != Move::pawn(MoveKind::MultiStep, from, to) || t != v_.pawn) return false;
-            break;
-        default: return std::nullopt;
-        }
-        if (v_.types[t].promotes_by[index(Us)] && v_.must_promote[index(Us)].has(to)) return false;
-        if (own_.has(to) || (v_.has_goals && pos_.goal_end())) return false;
-        if (!(m.kind() == MoveKind::MultiStep ? steps_far(from, to) : reaches(t, from, to))) return false;
-        if (t == v_.king) return pos_.leaves_king_safe(m);
-        return may_go(from, to);
-    }
-
-private:
     const Position& pos_;
     const Variant& v_;
     const AttackTables& tables_;
@@ -463,6 +371,7 @@ private:
     const Square king_;
     const Bitboard wall_;  // the own one
     const KingSafety& safety_;
+    const MoveGuard<Us> guard_;
     const Bitboard trigger_;  // where an arriving pawn promotes an own Magician
     Bitboard allowed_;
 };
@@ -472,15 +381,6 @@ template <class Sink> void run(const Position& pos, const KingSafety& safety, Mo
         Generator<Color::White, Sink>(pos, safety, wanted, sink).run();
     else
         Generator<Color::Black, Sink>(pos, safety, wanted, sink).run();
-}
-
-// For questions that generate nothing.
-template <class Question>
-auto with_generator(const Position& pos, const KingSafety& safety, Question&& question) {
-    CountSink none;
-    if (pos.side_to_move() == Color::White)
-        return question(Generator<Color::White, CountSink>(pos, safety, MoveSet::All, none));
-    return question(Generator<Color::Black, CountSink>(pos, safety, MoveSet::All, none));
 }
 
 // Games that forbid some of the moves: all are made, some taken out, and of the others the wanted ones taken.
@@ -522,26 +422,5 @@ std::uint64_t count_legal_moves(const Position& pos) {
 }
 
 bool has_legal_move(const Position& pos) { return count_legal_moves(pos) != 0; }
-
-bool is_legal(const Position& pos, const KingSafety& safety, Move m) {
-    if (!m.exists()) return false;
-    const Piece mover = pos.piece_on(m.from());
-    if (!m.enters() && (!mover.exists() || mover.color() != pos.side_to_move())) return false;
-    if (!pos.variant().rules.forbid.empty()) return legal_moves(pos).contains(m);
-    const auto known = with_generator(pos, safety, [&](const auto& generator) {
-        return m.enters() ? std::nullopt : generator.is_legal_common(m);
-    });
-    return known ? *known : legal_moves(pos).contains(m);
-}
-
-bool can_capture_en_passant(const Position& pos, Square to) {
-    const Variant& v = pos.variant();
-    Bitboard captors;
-    if (v.pawn != kNoType) captors |= pos.pawns_attacking(to, pos.side_to_move());
-    if (v.en_passant_types[index(pos.side_to_move())] != 0) captors |= en_passant_captors(pos, to);
-    for (Square from : captors)
-        if (pos.leaves_king_safe(Move::pawn(MoveKind::EnPassant, from, to))) return true;
-    return false;
-}
 
 }  // namespace magus

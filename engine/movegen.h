@@ -68,16 +68,11 @@ MoveList legal_moves(const Position& pos);
 // How many there are, without writing them.
 std::uint64_t count_legal_moves(const Position& pos);
 bool has_legal_move(const Position& pos);
-// Is the move, of whatever origin (a hash table, another position), legal here?
-bool is_legal(const Position& pos, const KingSafety& safety, Move m);
-inline bool is_legal(const Position& pos, Move m) { return is_legal(pos, KingSafety(pos), m); }
 // Belongs the move to MoveSet::Captures?
 inline bool is_tactical(const Position& pos, Move m) {
     if (m.kind() == MoveKind::Promotion || pos.is_capture(m)) return true;
     return !m.enters() && pos.piece_on(m.from()).type() == pos.variant().pawn &&
            pos.triggers(pos.side_to_move(), m.to());
 }
-// May a pawn of the side to move legally capture en passant on that square of Position's en passant set?
-bool can_capture_en_passant(const Position& pos, Square to);
 
 }  // namespace magus

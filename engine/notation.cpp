@@ -1,5 +1,6 @@
 #include "engine/notation.h"
 
+#include "engine/legality.h"
 #include "engine/movegen.h"
 #include "engine/text.h"
 

@@ -1,5 +1,6 @@
 // The game as XBoard conducts it: set up, moves in and out, take-back, results.
 
+#include "engine/legality.h"
 #include "engine/movegen.h"
 #include "engine/notation.h"
 #include "protocol/cecp.h"

@@ -1,5 +1,6 @@
 // Thinking, pondering and analysing for XBoard.
 
+#include "engine/legality.h"
 #include "engine/movegen.h"
 #include "engine/notation.h"
 #include "protocol/cecp.h"

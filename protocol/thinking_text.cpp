@@ -1,6 +1,6 @@
 #include "protocol/thinking_text.h"
 
-#include "engine/movegen.h"
+#include "engine/legality.h"
 #include "engine/notation.h"
 
 #include <cstdio>

@@ -1,5 +1,7 @@
 #include "search/move_picker.h"
 
+#include "engine/legality.h"
+
 #include <algorithm>
 #include <utility>
 

@@ -1,6 +1,6 @@
 // What the documents promise: the game in CONTRIBUTING.md loads and plays, and docs/variants.md names every key.
 
-#include "engine/movegen.h"
+#include "engine/legality.h"
 #include "engine/perft.h"
 #include "search/searcher.h"
 #include "tests/helpers.h"

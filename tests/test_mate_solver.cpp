@@ -1,5 +1,6 @@
 // The mate solver against the mate problems, which another program proved, and against positions without a mate.
 
+#include "engine/legality.h"
 #include "engine/movegen.h"
 #include "engine/outcome.h"
 #include "search/mate_solver.h"

@@ -1,6 +1,6 @@
 // Moves as text: SAN with its disambiguation, coordinates, and what the readers take and refuse.
 
-#include "engine/movegen.h"
+#include "engine/legality.h"
 #include "engine/notation.h"
 #include "tests/helpers.h"
 

@@ -2,6 +2,7 @@
 // rules. Counting (perft) cannot see a wrong hash, a FEN that loses something or an undo that forgets.
 
 #include "engine/check_detector.h"
+#include "engine/legality.h"
 #include "engine/movegen.h"
 #include "engine/notation.h"
 #include "engine/outcome.h"

@@ -1,6 +1,7 @@
 #include "tests/fuzz/targets.h"
 
 #include "engine/betza.h"
+#include "engine/legality.h"
 #include "engine/movegen.h"
 #include "engine/notation.h"
 #include "engine/outcome.h"

@@ -1,0 +1,95 @@
+#include "engine/legality.h"
+
+#include "engine/move_guard.h"
+#include "engine/movegen.h"
+
+#include <optional>
+
+namespace magus {
+
+namespace {
+
+template <Color Us> class MoveTest {
+public:
+    MoveTest(const Position& pos, const KingSafety& safety)
+        : pos_(pos), v_(pos.variant()), guard_(pos, safety), enemy_(pos.pieces(~Us)) {}
+
+    // Of a move of an own piece of one of the common kinds; none: it must be looked for among all moves.
+    std::optional<bool> is_legal_common(Move m) const {
+        const Square from = m.from(), to = m.to();
+        const TypeId t = pos_.piece_on(from).type();
+        if (t == v_.wall || t == v_.withdrawer || v_.types[t].by_rule ||
+            (!v_.magician.choice.empty() && pos_.triggers(Us, to)))
+            return std::nullopt;
+        switch (m.kind()) {
+        case MoveKind::Normal:
+            if (m != Move::normal(from, to)) return false;
+            break;
+        case MoveKind::MultiStep:
+            if (v_.wall != kNoType) return std::nullopt;
+            if (m != Move::pawn(MoveKind::MultiStep, from, to) || t != v_.pawn) return false;
+            break;
+        default: return std::nullopt;
+        }
+        if (v_.types[t].promotes_by[index(Us)] && v_.must_promote[index(Us)].has(to)) return false;
+        if (pos_.pieces(Us).has(to) || (v_.has_goals && pos_.goal_end())) return false;
+        if (!(m.kind() == MoveKind::MultiStep ? steps_far(from, to) : reaches(t, from, to))) return false;
+        return t == v_.king ? pos_.leaves_king_safe(m) : guard_.may_go(from, to);
+    }
+
+private:
+    bool reaches(TypeId t, Square from, Square to) const {
+        const Surroundings around = pos_.surroundings(Us);
+        if (enemy_.has(to)) return v_.attacks.captures(Us, t, from, around).has(to);
+        if (t == v_.pawn) return ahead(Bitboard::of(from)).has(to);
+        return v_.attacks.quiets(Us, t, from, around).has(to);
+    }
+
+    // Does a pawn get there by more than one step?
+    bool steps_far(Square from, Square to) const {
+        Bitboard step = ahead(Bitboard::of(from)) & pos_.empty();
+        for (std::size_t k = 1; k < Variant::kMaxPawnSteps && step.any(); ++k) {
+            step = ahead(step & v_.further_step[index(Us)][k]) & pos_.empty();
+            if (step.has(to)) return true;
+        }
+        return false;
+    }
+
+    Bitboard ahead(Bitboard b) const {
+        const int files = v_.board.files();
+        return Us == Color::White ? b.up(files) : b.down(files);
+    }
+
+    const Position& pos_;
+    const Variant& v_;
+    const MoveGuard<Us> guard_;
+    const Bitboard enemy_;
+};
+
+std::optional<bool> is_legal_common(const Position& pos, const KingSafety& safety, Move m) {
+    return pos.side_to_move() == Color::White ? MoveTest<Color::White>(pos, safety).is_legal_common(m)
+                                              : MoveTest<Color::Black>(pos, safety).is_legal_common(m);
+}
+
+}  // namespace
+
+bool is_legal(const Position& pos, const KingSafety& safety, Move m) {
+    if (!m.exists()) return false;
+    const Piece mover = pos.piece_on(m.from());
+    if (!m.enters() && (!mover.exists() || mover.color() != pos.side_to_move())) return false;
+    if (!pos.variant().rules.forbid.empty() || m.enters()) return legal_moves(pos).contains(m);
+    const std::optional<bool> known = is_legal_common(pos, safety, m);
+    return known ? *known : legal_moves(pos).contains(m);
+}
+
+bool can_capture_en_passant(const Position& pos, Square to) {
+    const Variant& v = pos.variant();
+    Bitboard captors;
+    if (v.pawn != kNoType) captors |= pos.pawns_attacking(to, pos.side_to_move());
+    if (v.en_passant_types[index(pos.side_to_move())] != 0) captors |= en_passant_captors(pos, to);
+    for (Square from : captors)
+        if (pos.leaves_king_safe(Move::pawn(MoveKind::EnPassant, from, to))) return true;
+    return false;
+}
+
+}  // namespace magus

@@ -1,0 +1,73 @@
+#pragma once
+
+// Do the moves of pieces other than the King leave him safe? KingSafety tells it of most without a look at the board;
+// this asks about the rest.
+
+#include "engine/king_safety.h"
+#include "engine/position.h"
+
+#include <algorithm>
+
+namespace magus {
+
+template <Color Us> class MoveGuard {
+public:
+    MoveGuard(const Position& pos, const KingSafety& safety)
+        : pos_(pos), safety_(safety), occupied_(pos.occupied()), king_(pos.king(Us)) {}
+
+    // Of moves of a piece that is not pinned, or along its pin, to squares that stop every plain check.
+    [[gnu::always_inline]] Bitboard safe(Square from, Bitboard to) const {
+        return in_doubt(from, to) ? tried(from, to) : to;
+    }
+    // The same of one move of any piece; `may_go` also when the check is not stopped.
+    bool leaves_line(Square from, Square to) const {
+        if (safety_.pinned.has(from) &&
+            std::any_of(safety_.pins().begin(), safety_.pins().end(),
+                        [&](const Pin& pin) { return pin.piece == from && !pin.line.has(to); }))
+            return false;
+        if (safety_.watched.has(from) || safety_.watched.has(to)) return safe_from_indirect(from, to);
+        return !safety_.indirect_check;
+    }
+    bool may_go(Square from, Square to) const {
+        return !safety_.double_check && safety_.targets.has(to) && leaves_line(from, to);
+    }
+    // Tried out: a piece has gone from one square to the other, and what stood on the victim's is no more.
+    bool safe_after(Square from, Square to, Square victim) const {
+        const Bitboard gone = whole(victim);
+        const Bitboard after = (occupied_ & ~(Bitboard::of(from) | gone)) | Bitboard::of(to);
+        return !pos_.attacked(king_, ~Us, after, gone);
+    }
+    // All squares of the piece that stands there.
+    Bitboard whole(Square s) const {
+        return pos_.variant().wall == kNoType ? Bitboard::of(s) : whole_piece(pos_, s);
+    }
+
+private:
+    // May any of these moves matter to indirect attackers?
+    bool in_doubt(Square from, Bitboard to) const {
+        return safety_.indirect_check || safety_.watched.intersects(to | Bitboard::of(from));
+    }
+
+    [[gnu::noinline]] Bitboard tried(Square from, Bitboard to) const {
+        const Bitboard to_try = safety_.watched.has(from) ? to : to & safety_.watched;
+        Bitboard safe = safety_.indirect_check ? Bitboard() : to & ~to_try;
+        for (Square s : to_try)
+            if (safe_from_indirect(from, s)) safe.add(s);
+        return safe;
+    }
+
+    // Of a move that pins and direct checks allow: only a captured Wall, which leaves two squares, opens lines.
+    bool safe_from_indirect(Square from, Square to) const {
+        const Bitboard gone = whole(to);
+        if (gone.more_than_one()) return safe_after(from, to, to);
+        const Bitboard after = (occupied_ & ~Bitboard::of(from)) | gone;
+        return !pos_.attacked_indirectly(king_, ~Us, after, gone);
+    }
+
+    const Position& pos_;
+    const KingSafety& safety_;
+    const Bitboard occupied_;
+    const Square king_;
+};
+
+}  // namespace magus
