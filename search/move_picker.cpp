@@ -12,14 +12,8 @@ constexpr int kCounterBonus = 30000;
 }
 
 MovePicker::MovePicker(Mode mode, const Position& pos, const ExchangeEvaluator& see,
-                       const HistoryTables& history, const Hints& hints, Score threshold)
-    : pos_(pos),
-      safety_(pos),
-      see_(see),
-      history_(history),
-      hints_(hints),
-      mode_(mode),
-      threshold_(threshold) {
+                       const HistoryTables& history, const Hints& hints)
+    : pos_(pos), safety_(pos), see_(see), history_(history), hints_(hints), mode_(mode) {
     if (!is_legal(pos, safety_, hints.hash_move)) hints_.hash_move = {};
     if (mode == Mode::Main) return;
     hints_.killers = {};
@@ -28,22 +22,15 @@ MovePicker::MovePicker(Mode mode, const Position& pos, const ExchangeEvaluator& 
 
 MovePicker MovePicker::for_main_search(const Position& pos, const ExchangeEvaluator& see,
                                        const HistoryTables& history, const Hints& hints) {
-    return MovePicker(Mode::Main, pos, see, history, hints, 0);
+    return MovePicker(Mode::Main, pos, see, history, hints);
 }
 
 MovePicker MovePicker::for_quiescence(const Position& pos, const ExchangeEvaluator& see,
                                       const HistoryTables& history, const Hints& hints,
                                       const CheckDetector* checks) {
-    MovePicker picker(Mode::Captures, pos, see, history, hints, 0);
+    MovePicker picker(Mode::Captures, pos, see, history, hints);
     picker.checks_ = checks;
     return picker;
-}
-
-MovePicker MovePicker::for_probcut(const Position& pos, const ExchangeEvaluator& see,
-                                   const HistoryTables& history, Move hash_move, Score threshold) {
-    Hints hints;
-    hints.hash_move = hash_move;
-    return MovePicker(Mode::Threshold, pos, see, history, hints, threshold);
 }
 
 void MovePicker::make_captures() {
@@ -106,9 +93,7 @@ Move MovePicker::next() {
     for (;;) switch (stage_) {
         case Stage::Hash:
             stage_ = Stage::MakeCaptures;
-            if (hints_.hash_move.exists() &&
-                (mode_ != Mode::Threshold || see_.at_least(pos_, hints_.hash_move, threshold_)))
-                return hints_.hash_move;
+            if (hints_.hash_move.exists()) return hints_.hash_move;
             break;
         case Stage::MakeCaptures:
             make_captures();
@@ -118,13 +103,11 @@ Move MovePicker::next() {
             while (at_ < moves_.size()) {
                 const Move m = best_left();
                 if (m == hints_.hash_move) continue;
-                if (see_.at_least(pos_, m, threshold_)) return m;
+                if (see_.at_least(pos_, m, 0)) return m;
                 // Put off: to the front, where given moves stood.
                 if (mode_ == Mode::Main) moves_.swap(bad_++, at_ - 1);
             }
-            stage_ = mode_ == Mode::Main                  ? Stage::Killers
-                     : mode_ == Mode::Captures && checks_ ? Stage::MakeQuiets
-                                                          : Stage::Done;
+            stage_ = mode_ == Mode::Main ? Stage::Killers : checks_ ? Stage::MakeQuiets : Stage::Done;
             break;
         case Stage::Killers:
             if (!skip_quiets_)

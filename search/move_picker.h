@@ -26,9 +26,6 @@ public:
     static MovePicker for_quiescence(const Position& pos, const ExchangeEvaluator& see,
                                      const HistoryTables& history, const Hints& hints,
                                      const CheckDetector* checks);
-    // Captures that win at least `threshold`.
-    static MovePicker for_probcut(const Position& pos, const ExchangeEvaluator& see,
-                                  const HistoryTables& history, Move hash_move, Score threshold);
 
     Move next();  // no move when exhausted
     void skip_quiets() { skip_quiets_ = true; }
@@ -46,10 +43,10 @@ private:
         BadCaptures,
         Done
     };
-    enum class Mode : std::uint8_t { Main, Captures, Threshold };
+    enum class Mode : std::uint8_t { Main, Captures };
 
     MovePicker(Mode mode, const Position& pos, const ExchangeEvaluator& see, const HistoryTables& history,
-               const Hints& hints, Score threshold);
+               const Hints& hints);
 
     void make_captures();
     void make_quiets();
@@ -65,7 +62,6 @@ private:
     const HistoryTables& history_;
     Hints hints_;
     Mode mode_;
-    Score threshold_;
     Stage stage_ = Stage::Hash;
     bool skip_quiets_ = false;
     const CheckDetector* checks_ = nullptr;  // only quiet checks

@@ -17,7 +17,6 @@ struct SearchParams {
     int null_depth = 3, null_base = 3, null_depth_divisor = 4, null_eval_divisor = 200,
         null_verify_depth = 12;
     int null_margin = 200, null_slope = 20;  // the evaluation may lack slope * depth - margin
-    int probcut_depth = 5, probcut_margin = 180;
     int iir_depth = 4;
     int lmp_base = 4;
     int futility_depth = 7, futility_base = 90, futility_margin = 85;
@@ -51,8 +50,6 @@ inline constexpr SearchParam kSearchParams[] = {
     {"null_margin", &SearchParams::null_margin, -200, 400},
     {"null_slope", &SearchParams::null_slope, 0, 60},
     {"null_verify_depth", &SearchParams::null_verify_depth, 6, kNever},
-    {"probcut_depth", &SearchParams::probcut_depth, 3, kNever},
-    {"probcut_margin", &SearchParams::probcut_margin, 60, 400},
     {"iir_depth", &SearchParams::iir_depth, 2, kNever},
     {"lmp_base", &SearchParams::lmp_base, 1, kNever},
     {"futility_depth", &SearchParams::futility_depth, 0, 12},

@@ -102,28 +102,6 @@ std::optional<Score> Worker::null_move(const Frame& f) {
     return std::nullopt;
 }
 
-// A capture that already beats beta by a margin in a shallow search will beat it in a deep one.
-std::optional<Score> Worker::probcut(const Frame& f) {
-    const Score target = f.beta + params_.probcut_margin;
-    if (f.depth < params_.probcut_depth || is_mate(f.beta)) return std::nullopt;
-    if (f.hit && f.hit->depth >= f.depth - 3 && f.hit->score < target) return std::nullopt;
-    MovePicker picker =
-        MovePicker::for_probcut(pos_, see_, history_, f.hit ? f.hit->move : Move(), target - f.node->eval);
-    for (Move m = picker.next(); m.exists(); m = picker.next()) {
-        prefetch(m);
-        do_move(f.ply, m);
-        Score score = -quiescence(-target, -target + 1, f.ply + 1, 0);
-        if (score >= target) score = -alpha_beta(-target, -target + 1, f.depth - 4, f.ply + 1, !f.cut_node);
-        undo_move();
-        if (leaving()) return Score{0};
-        if (score >= target) {
-            shared_.table.store(pos_.key(), f.ply, m, score, f.depth - 3, Bound::Lower);
-            return score;
-        }
-    }
-    return std::nullopt;
-}
-
 int Worker::reduced_depth(const Frame& f, int number) const {
     return std::max(1, f.depth - usual_reduction(f.depth, number));
 }

@@ -118,7 +118,6 @@ Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_n
     if (!f.pv && !f.in_check && !f.excluded.exists() && !has_duty()) {
         if (auto score = reverse_futility(f)) return *score;
         if (auto score = null_move(f)) return *score;
-        if (auto score = probcut(f)) return *score;
     }
     // Without a move from the table the ordering is poor: a shallower search finds one for the next time.
     if (f.depth >= params_.iir_depth && !f.excluded.exists() && (f.pv || f.cut_node) &&

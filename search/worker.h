@@ -154,7 +154,6 @@ private:
     void estimate_node(Frame& f) const;
     std::optional<Score> reverse_futility(const Frame& f) const;
     std::optional<Score> null_move(const Frame& f);
-    std::optional<Score> probcut(const Frame& f);
     int reduced_depth(const Frame& f, int number) const;
     bool quiets_are_over(const Frame& f, int number) const;
     bool prunes_quiet(const Frame& f, Move m, int number) const;
