@@ -105,14 +105,14 @@ public:
         for (std::uint64_t w = hi(); w != 0; w &= w - 1) f(Square(64 + std::countr_zero(w)));
     }
 
-    // Writes first + step * number for every member, lowest first, and answers where that ends. What lies up to
+    // Writes first + Step * number for every member, lowest first, and answers where that ends. What lies up to
     // kOverwritten numbers behind the end is overwritten, too. Without a loop where the instruction set can do so:
     // the end of a loop over few members is mispredicted each time.
     static constexpr std::size_t kOverwritten = 16;
-    template <std::uint32_t step>
+    template <std::uint32_t Step>
     std::uint32_t* write_numbers(std::uint32_t* out, std::uint32_t first) const {
-        out = write_word<step>(out, lo(), first);
-        return write_word<step>(out, hi(), first + 64 * step);
+        out = write_word<Step>(out, lo(), first);
+        return write_word<Step>(out, hi(), first + 64 * Step);
     }
 
     class Iterator {
@@ -137,7 +137,7 @@ public:
 private:
     explicit Bitboard(Words words) : words_(words) {}
 
-    template <std::uint32_t step>
+    template <std::uint32_t Step>
     static std::uint32_t* write_word(std::uint32_t* out, std::uint64_t word, std::uint32_t first) {
 #if defined(__AVX512VBMI2__)
         // Masked, though nothing is masked out: the plain forms of these make gcc 12 warn of its own headers.
@@ -145,7 +145,7 @@ private:
         const auto write = [&](std::uint32_t* to, __m128i bytes) {
             const __m512i wide = _mm512_maskz_cvtepu8_epi32(0xFFFF, bytes);
             const __m512i stepped =
-                step == 1 ? wide : _mm512_mullo_epi32(wide, _mm512_set1_epi32(static_cast<int>(step)));
+                Step == 1 ? wide : _mm512_mullo_epi32(wide, _mm512_set1_epi32(static_cast<int>(Step)));
             _mm512_storeu_si512(to, _mm512_add_epi32(stepped, _mm512_set1_epi32(static_cast<int>(first))));
         };
         const int count = std::popcount(word);
@@ -158,7 +158,7 @@ private:
         return out + count;
 #else
         for (; word != 0; word &= word - 1)
-            *out++ = first + step * static_cast<std::uint32_t>(std::countr_zero(word));
+            *out++ = first + Step * static_cast<std::uint32_t>(std::countr_zero(word));
         return out;
 #endif
     }

@@ -31,11 +31,11 @@ public:
         return false;
     }
     void push(Move m) { moves_[size_++] = m; }
-    // Moves to all squares of a set, lowest first. Each next square makes the move's bits greater by `step`; the first
+    // Moves to all squares of a set, lowest first. Each next square makes the move's bits greater by `Step`; the first
     // move given is the one to square 0, were it there.
-    template <std::uint32_t step> void append(Bitboard to, std::uint32_t first_bits) {
+    template <std::uint32_t Step> void append(Bitboard to, std::uint32_t first_bits) {
         auto* const out = reinterpret_cast<std::uint32_t*>(moves_.data());
-        size_ = static_cast<std::size_t>(to.write_numbers<step>(out + size_, first_bits) - out);
+        size_ = static_cast<std::size_t>(to.write_numbers<Step>(out + size_, first_bits) - out);
     }
     template <class Unwanted> void remove_if(Unwanted&& unwanted) {
         std::size_t kept = 0;

@@ -24,7 +24,7 @@ public:
 
     HistoryTables() = default;
     explicit HistoryTables(const Variant& v) : types_(static_cast<std::uint32_t>(v.types.size())) {
-        const std::size_t slots = 2u * types_ * static_cast<std::size_t>(v.board.box()) + 1;
+        const std::size_t slots = std::size_t{2} * types_ * static_cast<std::size_t>(v.board.box()) + 1;
         nobody_ = static_cast<Slot>(slots - 1);
         for (Color c : kColors)
             for (std::uint32_t t = 0; t < types_; ++t)

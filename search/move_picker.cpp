@@ -79,7 +79,18 @@ Move MovePicker::best_left() {
     return moves_[at_++];
 }
 
-// No move when there is none left.
+// No move when there is none left; so with quiet ones.
+Move MovePicker::next_good_capture() {
+    while (at_ < moves_.size()) {
+        const Move m = best_left();
+        if (m == hints_.hash_move) continue;
+        if (see_.at_least(pos_, m, 0)) return m;
+        // Put off: to the front, where given moves stood.
+        if (mode_ == Mode::Main) moves_.swap(bad_++, at_ - 1);
+    }
+    return {};
+}
+
 Move MovePicker::next_quiet() {
     while (at_ < moves_.size()) {
         const Move m = checks_ ? moves_[at_++] : best_left();
@@ -100,13 +111,7 @@ Move MovePicker::next() {
             stage_ = Stage::GoodCaptures;
             break;
         case Stage::GoodCaptures:
-            while (at_ < moves_.size()) {
-                const Move m = best_left();
-                if (m == hints_.hash_move) continue;
-                if (see_.at_least(pos_, m, 0)) return m;
-                // Put off: to the front, where given moves stood.
-                if (mode_ == Mode::Main) moves_.swap(bad_++, at_ - 1);
-            }
+            if (const Move m = next_good_capture(); m.exists()) return m;
             stage_ = mode_ == Mode::Main ? Stage::Killers : checks_ ? Stage::MakeQuiets : Stage::Done;
             break;
         case Stage::Killers:

@@ -52,6 +52,7 @@ private:
     void make_quiets();
     Move next_killer();
     Move best_left();  // moves it to the front of what is left
+    Move next_good_capture();
     Move next_quiet();
 
     static constexpr std::size_t kCapacity = MoveList::kCapacity;
