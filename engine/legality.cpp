@@ -77,8 +77,8 @@ bool is_legal(const Position& pos, const KingSafety& safety, Move m) {
     if (!m.exists()) return false;
     const Piece mover = pos.piece_on(m.from());
     if (!m.enters() && (!mover.exists() || mover.color() != pos.side_to_move())) return false;
-    if (!pos.variant().rules.forbid.empty() || m.enters()) return legal_moves(pos).contains(m);
-    const std::optional<bool> known = is_legal_common(pos, safety, m);
+    std::optional<bool> known;
+    if (pos.variant().rules.forbid.empty() && !m.enters()) known = is_legal_common(pos, safety, m);
     return known ? *known : legal_moves(pos).contains(m);
 }
 

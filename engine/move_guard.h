@@ -19,7 +19,7 @@ public:
     [[gnu::always_inline]] Bitboard safe(Square from, Bitboard to) const {
         return in_doubt(from, to) ? tried(from, to) : to;
     }
-    // The same of one move of any piece; `may_go` also when the check is not stopped.
+    // Of one move of any piece but the King, to a square that stops every plain check; `may_go`: to any square.
     bool leaves_line(Square from, Square to) const {
         if (safety_.pinned.has(from) &&
             std::any_of(safety_.pins().begin(), safety_.pins().end(),
