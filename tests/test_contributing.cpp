@@ -4,6 +4,7 @@
 #include "engine/perft.h"
 #include "search/searcher.h"
 #include "tests/helpers.h"
+#include "tests/paths.h"
 
 #include <fstream>
 #include <regex>
@@ -15,7 +16,7 @@ namespace {
 using namespace magus::testing;
 
 std::string text_of(const std::string& path) {
-    std::ifstream in(std::string(MAGUS_SOURCE_DIR) + "/" + path);
+    std::ifstream in(source_path(path));
     EXPECT_TRUE(in) << path;
     std::ostringstream out;
     out << in.rdbuf();

@@ -3,6 +3,7 @@
 
 #include "tests/fuzz/targets.h"
 #include "tests/helpers.h"
+#include "tests/paths.h"
 
 #include <filesystem>
 #include <fstream>
@@ -16,7 +17,7 @@ using namespace magus::testing;
 std::vector<std::string> corpus(std::string_view target) {
     std::vector<std::filesystem::path> paths;
     for (const auto& entry :
-         std::filesystem::directory_iterator(MAGUS_SOURCE_DIR "/tests/fuzz/corpus/" + std::string(target)))
+         std::filesystem::directory_iterator(source_path("tests/fuzz/corpus/" + std::string(target))))
         paths.push_back(entry.path());
     std::sort(paths.begin(), paths.end());
     std::vector<std::string> out;

@@ -1,4 +1,6 @@
 // The direction of the code: who may include whom, and who may know the machine's words and instructions.
+#include "tests/paths.h"
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -85,7 +87,7 @@ std::vector<std::filesystem::path> source_files(const std::filesystem::path& roo
 }
 
 TEST(Layering, IncludesFlowOneWay) {
-    const std::filesystem::path root = MAGUS_SOURCE_DIR;
+    const std::filesystem::path root = magus::source_path();
     const auto files = source_files(root);
     ASSERT_FALSE(files.empty());
     for (const auto& file : files) {

@@ -1,5 +1,6 @@
 // The manual pages know every command and option that the programs tell of.
 #include "protocol/commands.h"
+#include "tests/paths.h"
 #include "tuning/lab.h"
 
 #include <atomic>
@@ -17,7 +18,7 @@ using ::testing::HasSubstr;
 
 std::string page(const std::string& name) {
     std::ostringstream text;
-    text << std::ifstream(std::string(MAGUS_SOURCE_DIR "/docs/man/") + name).rdbuf();
+    text << std::ifstream(source_path("docs/man/" + name)).rdbuf();
     return std::regex_replace(text.str(), std::regex(R"(\\-)"), "-");
 }
 

@@ -3,6 +3,7 @@
 #include "engine/notation.h"
 #include "engine/perft.h"
 #include "tests/helpers.h"
+#include "tests/paths.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -60,7 +61,7 @@ std::string divide(Position& pos, int depth) {
 
 std::vector<std::string> perft_games() {
     std::vector<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(MAGUS_TEST_DATA))
+    for (const auto& entry : std::filesystem::directory_iterator(data_path()))
         if (entry.path().extension() == ".perft") names.push_back(entry.path().stem().string());
     std::sort(names.begin(), names.end());
     return names;
@@ -69,7 +70,7 @@ std::vector<std::string> perft_games() {
 class Perft : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(Perft, AgreesWithOtherPrograms) {
-    const auto rows = read_perft_file(std::filesystem::path(MAGUS_TEST_DATA) / (GetParam() + ".perft"));
+    const auto rows = read_perft_file(data_path(GetParam() + ".perft"));
     ASSERT_FALSE(rows.empty());
     for (const PerftRow& row : rows) {
         if (row.nodes > node_budget()) continue;

@@ -2,6 +2,7 @@
 #include "engine/dice.h"
 #include "tests/fake_engine.h"
 #include "tests/lab_helpers.h"
+#include "tests/paths.h"
 
 #include <nlohmann/json.hpp>
 
@@ -95,7 +96,8 @@ pid_t start_program(const Words& arguments) {
     const int nothing = open("/dev/null", O_WRONLY);
     dup2(nothing, STDOUT_FILENO);
     dup2(nothing, STDERR_FILENO);
-    std::vector<char*> words{const_cast<char*>(MAGUS_LAB_PROGRAM)};
+    std::string program = lab_program();
+    std::vector<char*> words{program.data()};
     for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
     words.push_back(nullptr);
     execv(words[0], words.data());

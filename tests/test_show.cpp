@@ -9,6 +9,7 @@
 #include "protocol/game_sheet.h"
 #include "protocol/suggest.h"
 #include "tests/helpers.h"
+#include "tests/paths.h"
 
 #include <filesystem>
 #include <fstream>
@@ -204,7 +205,7 @@ TEST(Show, CountsOfAFewPictures) {
 TEST(Show, CommittedPagesAreWhatTheCommandWrites) {
     const auto pages = game_pages();
     ASSERT_TRUE(pages);
-    const std::filesystem::path folder = std::filesystem::path(MAGUS_SOURCE_DIR) / "docs/games";
+    const std::filesystem::path folder = source_path("docs/games");
     for (const auto& [name, text] : *pages)
         EXPECT_TRUE(read_file(folder / name) == text) << "docs/games/" << name << " is old: run ./dev docs";
     for (const auto& file : std::filesystem::recursive_directory_iterator(folder))

@@ -3,6 +3,7 @@
 
 #include "engine/perft.h"
 #include "tests/helpers.h"
+#include "tests/paths.h"
 
 #include <array>
 #include <fstream>
@@ -17,7 +18,7 @@ using namespace magus::testing;
 
 std::map<std::string, std::array<std::uint64_t, 3>> start_counts() {
     std::map<std::string, std::array<std::uint64_t, 3>> out;
-    std::ifstream in(std::string(MAGUS_TEST_DATA) + "/start-positions.tsv");
+    std::ifstream in(data_path("start-positions.tsv"));
     for (std::string line; std::getline(in, line);) {
         if (line.empty() || line[0] == '#') continue;
         std::istringstream words(line);

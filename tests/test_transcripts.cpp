@@ -10,6 +10,7 @@
 #include "engine/notation.h"
 #include "protocol/cecp.h"
 #include "protocol/uci.h"
+#include "tests/paths.h"
 
 #include <deque>
 #include <filesystem>
@@ -26,7 +27,7 @@ namespace {
 
 std::vector<std::filesystem::path> transcripts() {
     std::vector<std::filesystem::path> out;
-    for (const auto& entry : std::filesystem::directory_iterator(MAGUS_SOURCE_DIR "/tests/protocol"))
+    for (const auto& entry : std::filesystem::directory_iterator(source_path("tests/protocol")))
         if (entry.path().extension() == ".txt") out.push_back(entry.path());
     std::sort(out.begin(), out.end());
     return out;

@@ -6,6 +6,7 @@
 #include "engine/outcome.h"
 #include "engine/perft.h"
 #include "tests/helpers.h"
+#include "tests/paths.h"
 
 #include <array>
 #include <fstream>
@@ -25,10 +26,10 @@ VariantPtr compiled(const std::string& text, const std::string& name) {
 
 TEST(VariantKeys, MovesAreCountedAsTheFieldCountsThem) {
     VariantCatalog catalog;
-    const auto loaded = catalog.load_file(MAGUS_TEST_DATA "/keys.ini");
+    const auto loaded = catalog.load_file(data_path("keys.ini"));
     ASSERT_TRUE(loaded) << loaded.error().describe();
     for (const Error& error : catalog.refused()) ADD_FAILURE() << error.describe();
-    std::ifstream in(MAGUS_TEST_DATA "/keys.counts");
+    std::ifstream in(data_path("keys.counts"));
     VariantPtr variant;
     std::size_t games = 0;
     for (std::string line; std::getline(in, line);) {
@@ -49,7 +50,7 @@ TEST(VariantKeys, MovesAreCountedAsTheFieldCountsThem) {
 // As `magus show GAME --ini` prints it.
 TEST(VariantKeys, PrintedGamesAreTheSameGames) {
     VariantCatalog catalog;
-    auto names = catalog.load_file(MAGUS_TEST_DATA "/keys.ini");
+    auto names = catalog.load_file(data_path("keys.ini"));
     ASSERT_TRUE(names);
     std::istringstream parents(
         "crazyhouse capahouse gardner losalamos janus grand 3check 5check pocketknight "

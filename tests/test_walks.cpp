@@ -7,6 +7,7 @@
 #include "engine/notation.h"
 #include "engine/outcome.h"
 #include "tests/helpers.h"
+#include "tests/paths.h"
 
 #include <algorithm>
 #include <vector>
@@ -190,7 +191,7 @@ TEST_P(Walks, InvariantsHoldEverywhere) {
 
 TEST(Walks, InvariantsHoldInGamesOfFiles) {
     VariantCatalog catalog;
-    const auto names = catalog.load_file(MAGUS_TEST_DATA "/keys.ini");
+    const auto names = catalog.load_file(data_path("keys.ini"));
     ASSERT_TRUE(names);
     for (std::size_t i = 0; i < names->size() && !HasFailure(); ++i)
         walk(*catalog.get((*names)[i]), i, scaled(60));

@@ -1,4 +1,5 @@
 #include "tests/mates/problems.h"
+#include "tests/paths.h"
 
 #include <fstream>
 #include <sstream>
@@ -9,7 +10,7 @@ namespace {
 
 std::map<std::string, std::vector<MateProblem>> read_problems() {
     std::map<std::string, std::vector<MateProblem>> out;
-    std::ifstream file(MAGUS_TEST_DATA "/mates.tsv");
+    std::ifstream file(data_path("mates.tsv"));
     for (std::string line; std::getline(file, line);) {
         if (line.starts_with('#')) continue;
         std::istringstream cells(line);
