@@ -126,15 +126,24 @@ void CecpAdapter::end_of_input() {
 
 void CecpAdapter::quit(Words&) { end_of_input(); }
 
+// The list is one long word, so it comes fourth: see cecp_writer.h. XBoard reads 4096 bytes at a time.
 void CecpAdapter::announce_variants() {
-    out_.line("feature variants=\"" + join(xboard_names(session_), ",") + "\"");
+    constexpr std::size_t kLongestList = 3900;
+    std::vector<std::string> names = xboard_names(session_);
+    std::string list = join(names, ",");
+    const std::size_t games = names.size();
+    for (; list.size() > kLongestList; list = join(names, ",")) names.pop_back();
+    out_.line("feature ics=0 pause=1 variants=\"" + list + "\"");
+    if (names.size() < games)
+        out_.line("tellusererror XBoard's list of games is full: " + std::to_string(games - names.size()) +
+                  " games are left out, the last of them " + shown(xboard_names(session_).back()));
 }
 
 void CecpAdapter::protover(Words&) {
     out_.line("feature done=0");
     out_.line("feature ping=1 setboard=1 usermove=1 time=1 draw=1 sigint=0 sigterm=0 reuse=1 analyze=1 "
               "playother=1");
-    out_.line("feature colors=0 san=0 name=1 ics=0 pause=1 nps=0 debug=1 memory=1 smp=1 exclude=1 "
+    out_.line("feature colors=0 san=0 name=1 nps=0 debug=1 memory=1 smp=1 exclude=1 "
               "highlight=1");
     out_.line("feature myname=\"" + std::string(kEngineName) + "\"");
     announce_variants();

@@ -6,6 +6,7 @@
 
 #include "protocol/cecp_clock.h"
 #include "protocol/cecp_offers.h"
+#include "protocol/cecp_writer.h"
 #include "protocol/dialogue.h"
 #include "protocol/words.h"
 #include "protocol/xboard_highlight.h"
@@ -119,7 +120,7 @@ private:
 
     std::string_view line_;  // being handled
     Session& session_;
-    LineWriter out_;
+    CecpWriter out_;
     CecpClock clock_;
     CecpOffers offers_;
 

@@ -220,7 +220,12 @@ std::string tame(std::string_view betza) {
     return out;
 }
 
-std::optional<std::string> xboard_betza(const Variant& v, TypeId type) {
+namespace {
+
+// A "piece" line is one word that must fit XBoard's buffer, also when it is made tame, which doubles it at most.
+constexpr std::size_t kLongestBetza = 250;
+
+std::optional<std::string> whole_betza(const Variant& v, TypeId type) {
     if (type == v.king) return king_betza(v, Color::White);
     if (type == v.pawn) return pawn_betza(v);
     if (type == v.wall) return wall_betza();
@@ -243,6 +248,14 @@ std::optional<std::string> xboard_betza(const Variant& v, TypeId type) {
         if (!more) return std::nullopt;
         if (out.find(*more) == out.npos) out += *more;
     }
+    return out;
+}
+
+}  // namespace
+
+std::optional<std::string> xboard_betza(const Variant& v, TypeId type) {
+    auto out = whole_betza(v, type);
+    if (out && out->size() > kLongestBetza) out.reset();
     return out;
 }
 

@@ -16,7 +16,8 @@ namespace magus {
 
 class XboardPieces;
 
-// What XBoard is told of a type, as White's, or none when it cannot be told even roughly.
+// What XBoard is told of a type, as White's, or none when it cannot be told even roughly,
+// or only in a word that is too long for XBoard (cecp_writer.h).
 std::optional<std::string> xboard_betza(const Variant& variant, TypeId type);
 // The same moves, giving no check: "mB2cN" is "mB2ctN".
 std::string tame(std::string_view betza);

@@ -14,6 +14,8 @@ constexpr std::string_view kTraps[] = {"normal",  "fischerandom", "bughouse", "c
                                        "suicide", "giveaway",     "twokings", "kriegspiel", "atomic",
                                        "3check",  "shatranj",     "nocastle", "960",        "frc"};
 
+constexpr std::size_t kLongestName = 60;  // for its tags, file names and buttons
+
 // tomorrow-126 and the like.
 bool is_throw(std::string_view name) {
     const std::size_t dash = name.rfind('-');
@@ -21,12 +23,13 @@ bool is_throw(std::string_view name) {
            name.find_first_not_of("123456", dash + 1) == name.npos;
 }
 
-// Orders names: built-in games as listed above, others, throws.
-std::size_t place(const Variant& v) {
+// Orders names: XBoard's own games as listed above, those of the user's files, ours, throws.
+std::size_t place(const Variant& v, const std::vector<std::string>& ours) {
     const std::size_t built_in = std::size(kBuiltIn);
     if (built_into_xboard(v.xboard_name))
         return static_cast<std::size_t>(std::ranges::find(kBuiltIn, v.xboard_name) - kBuiltIn);
-    return is_throw(v.name) ? built_in + 1 : built_in;
+    if (std::ranges::find(ours, v.name) == ours.end()) return built_in;
+    return built_in + (is_throw(v.name) ? 2 : 1);
 }
 
 }  // namespace
@@ -37,7 +40,8 @@ bool built_into_xboard(std::string_view xboard_name) {
 
 bool xboard_can_bear(std::string_view xboard_name) {
     if (built_into_xboard(xboard_name)) return true;
-    return xboard_name.find_first_of("wW, \"") == std::string_view::npos &&
+    return xboard_name.size() <= kLongestName &&
+           xboard_name.find_first_of("wW, \"") == std::string_view::npos &&
            std::ranges::none_of(kTraps, [&](auto trap) { return xboard_name.find(trap) != trap.npos; });
 }
 
@@ -46,7 +50,8 @@ std::vector<std::string> xboard_names(Session& session) {
     for (const std::string& name : session.variant_names())
         if (const auto game = session.find_variant(name); game && XboardBoard(*game).can_be_told())
             games.push_back(*game);
-    std::ranges::stable_sort(games, {}, [](const VariantPtr& v) { return place(*v); });
+    std::ranges::stable_sort(
+        games, {}, [ours = VariantCatalog().names()](const VariantPtr& v) { return place(*v, ours); });
     std::vector<std::string> names;
     for (const VariantPtr& game : games) names.push_back(game->xboard_name);
     return names;
