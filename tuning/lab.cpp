@@ -3,6 +3,7 @@
 #include "tuning/match_command.h"
 #include "tuning/mating/mating_command.h"
 #include "tuning/merge_command.h"
+#include "tuning/train/positions_command.h"
 #include "tuning/tune_command.h"
 #include "tuning/values/command.h"
 
@@ -20,6 +21,7 @@ constexpr const char* kSynopsis = R"(Usage: magus-lab COMMAND [options]
   selfplay   the engine against itself in several variants: how games end
   values     what pieces are worth, with error bars
   tune       evaluation weights from self-play games
+  positions  games of the engine against itself as training positions
   merge      one run of its shards' state files
 
 magus-lab COMMAND --help tells the options.
@@ -27,9 +29,9 @@ magus-lab COMMAND --help tells the options.
 
 using Command = int (*)(const std::vector<std::string>&, LabContext&);
 const std::map<std::string, Command> kCommands = {
-    {"match", match_command},        {"throw", throw_command}, {"mating", mating_command},
-    {"selfplay", self_play_command}, {"tune", tune_command},   {"values", values_command},
-    {"merge", merge_command},
+    {"match", match_command},         {"throw", throw_command}, {"mating", mating_command},
+    {"selfplay", self_play_command},  {"tune", tune_command},   {"values", values_command},
+    {"positions", positions_command}, {"merge", merge_command},
 };
 
 }  // namespace

@@ -1,0 +1,164 @@
+#include "tuning/train/positions_command.h"
+
+#include "eval/weights_file.h"
+#include "tuning/command_line.h"
+#include "tuning/match_options.h"
+#include "tuning/text.h"
+#include "tuning/train/self_play.h"
+
+#include <iomanip>
+
+namespace magus {
+
+namespace po = boost::program_options;
+using namespace train;
+
+namespace {
+
+po::options_description positions_options() {
+    po::options_description all(
+        "magus-lab positions --variants A,B --out FILE [options], or: magus-lab positions --show FILE...\n"
+        "Options of magus-lab positions");
+    auto add = all.add_options();
+    add("help,h", "this text");
+    add("variants", po::value<std::string>(), "the games to play, separated by commas, in turn");
+    add("variant-file", po::value<std::vector<std::string>>()->composing(),
+        "load more variants from this file");
+    add("weights", po::value<std::string>(), "a weights file to play with");
+    add("out", po::value<std::string>(), "the file to write");
+    add("resume", po::bool_switch(), "go on where the run of that file was ended");
+    add("games", po::value<std::uint32_t>()->default_value(0), "how many games, of all shards; 0: no end");
+    add("positions", po::value<std::size_t>()->default_value(0), "end with so many in the file; 0: no end");
+    add("hours", po::value<double>(), "end after this time");
+    add("nodes", po::value<std::uint64_t>()->default_value(2500), "of the search for each move");
+    add("seed", po::value<std::uint64_t>()->default_value(1), "of the openings");
+    add("shard", po::value<std::string>(), "NUMBER/COUNT: only this part of the games");
+    add("concurrency", po::value<int>()->default_value(1), "games at the same time");
+    add("show", po::value<std::vector<std::string>>(), "files: read them and say what they hold");
+    return all;
+}
+
+Result<SelfPlaySettings> read_games(const po::variables_map& options) {
+    auto catalog = read_catalog(options);
+    if (!catalog) return catalog.error();
+    WeightsFile weights;
+    if (options.count("weights")) {
+        auto file = WeightsFile::load(text_option(options, "weights"));
+        if (!file) return file.error();
+        weights = std::move(*file);
+    }
+    SelfPlaySettings out;
+    for (const std::string& name : split(text_option(options, "variants"), ",")) {
+        const auto variant = catalog->get(name);
+        if (!variant) return variant.error();
+        const auto params = weights.for_game(**variant);
+        if (!params) return params.error();
+        out.games.push_back(std::make_shared<const EvalTables>(*variant, *params));
+    }
+    constexpr std::size_t kMostGames = 256;  // a block's byte
+    if (out.games.empty() || out.games.size() > kMostGames) return Error{"which games? (--variants A,B)"};
+    out.nodes = options["nodes"].as<std::uint64_t>();
+    out.seed = options["seed"].as<std::uint64_t>();
+    if (out.nodes < 1) return Error{"--nodes: from 1"};
+    return out;
+}
+
+Result<SelfPlayRun> read_run(const po::variables_map& options) {
+    SelfPlayRun out;
+    out.file = text_option(options, "out");
+    if (out.file.empty()) return Error{"into which file? (--out FILE)"};
+    out.resume = options["resume"].as<bool>();
+    out.games = options["games"].as<std::uint32_t>();
+    out.positions = options["positions"].as<std::size_t>();
+    out.concurrency = options["concurrency"].as<int>();
+    if (out.concurrency < 1 || out.concurrency > 256) return Error{"--concurrency: 1 to 256"};
+    if (options.count("hours")) {
+        const double hours = options["hours"].as<double>();
+        if (!(hours > 0 && hours < 10000)) return Error{"--hours: more than 0, less than 10000"};
+        out.until = std::chrono::steady_clock::now() +
+                    std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                        std::chrono::duration<double, std::ratio<3600>>(hours));
+    }
+    if (options.count("shard")) {
+        const auto shard = parse_shard(options["shard"].as<std::string>());
+        if (!shard) return Error{"--shard: " + shard.error().text};
+        out.shard = *shard;
+    }
+    return out;
+}
+
+std::string plural(std::size_t count, const std::string& noun) {
+    return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
+Result<Done> show_file(const std::string& path, VariantCatalog& catalog, std::ostream& out) {
+    const auto head = read_position_head(path);
+    if (!head) return head.error();
+    std::vector<VariantPtr> variants;
+    for (const GameIdentity& game : head->games) {
+        const auto variant = catalog.get(game.name);
+        if (!variant) return Error{variant.error().text, 0, 0, path};
+        variants.push_back(*variant);
+    }
+    double white = 0;
+    const auto content =
+        read_position_file(path, variants, [&](PlayedGame&& game) { white += game.white_score; });
+    if (!content) return content.error();
+    out << path << ": " << plural(content->games, "game") << ", " << plural(content->positions, "position")
+        << " (" << head->made << ")\n";
+    if (content->games > 0)
+        out << "  White scores " << fixed(100 * white / static_cast<double>(content->games), 1) << " %\n";
+    if (content->cut_short) out << "  the last game was cut short and does not count\n";
+    for (std::size_t i = 0; i < variants.size(); ++i) {
+        const GameIdentity& game = head->games[i];
+        out << "  " << game.name << ", rules " << hash_text(game.rules) << ", weights "
+            << hash_text(game.weights)
+            << (game.rules == rules_hash(*variants[i]) ? "" : ": other rules than this program's") << '\n';
+    }
+    return Done{};
+}
+
+int show_files(const po::variables_map& options, LabContext& context) {
+    auto catalog = read_catalog(options);
+    if (!catalog) return failed(context, catalog.error());
+    int status = 0;
+    for (const std::string& path : options["show"].as<std::vector<std::string>>())
+        if (const auto done = show_file(path, *catalog, context.out); !done)
+            status = failed(context, done.error());
+    return status;
+}
+
+}  // namespace
+
+int positions_command(const std::vector<std::string>& arguments, LabContext& context) {
+    const po::options_description known = positions_options();
+    const auto options = parse_arguments(known, arguments, "show");
+    if (!options) return usage_error(context, "positions", options.error().text);
+    if (options->count("help")) {
+        context.out << known;
+        return 0;
+    }
+    if (options->count("show")) return show_files(*options, context);
+    const auto settings = read_games(*options);
+    if (!settings) return usage_error(context, "positions", settings.error().describe());
+    const auto run = read_run(*options);
+    if (!run) return usage_error(context, "positions", run.error().describe());
+
+    const auto begin = std::chrono::steady_clock::now();
+    const auto done = run_self_play(
+        *settings, *run,
+        [&](const SelfPlayProgress& progress) {
+            if (!context.terminal) return;
+            const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+            context.err << "\rgame " << progress.games << ", " << progress.positions << " positions, "
+                        << fixed(static_cast<double>(progress.new_positions) / took.count(), 0) << " a second"
+                        << std::flush;
+        },
+        context.stop);
+    if (context.terminal) context.err << '\n';
+    if (!done) return failed(context, done.error());
+    context.out << plural(done->games, "game") << ", " << plural(done->positions, "position") << '\n';
+    return 0;
+}
+
+}  // namespace magus

@@ -1,0 +1,198 @@
+#include "tuning/train/self_play.h"
+
+#include "engine/notation.h"
+#include "engine/outcome.h"
+#include "eval/evaluator.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+#include <mutex>
+#include <thread>
+
+namespace magus::train {
+
+namespace {
+
+constexpr std::size_t kHash = 8;  // megabytes
+constexpr int kRandomPlies = 8;
+constexpr std::uint64_t kOpeningNodes = 5000;
+constexpr Score kBalance = 350;
+constexpr std::size_t kNoGame = static_cast<std::size_t>(-1);
+constexpr std::size_t kMostPositions = 60000;  // a block counts them in 16 bits
+
+// Nets learn what is not about to change.
+bool is_quiet(const Position& pos, const SearchResult& found) {
+    return !pos.in_check() && !pos.is_capture(found.best) && found.best.kind() != MoveKind::Promotion;
+}
+
+}  // namespace
+
+std::vector<VariantPtr> SelfPlaySettings::variants() const {
+    std::vector<VariantPtr> out;
+    for (const auto& tables : games) out.push_back(tables->variant);
+    return out;
+}
+
+SelfPlay::SelfPlay(const SelfPlaySettings& settings)
+    : settings_(settings),
+      judge_(std::make_unique<OpeningJudge>(kOpeningNodes)),
+      searcher_(std::make_unique<Searcher>()),
+      playing_(kNoGame) {
+    (void)searcher_->set_hash(kHash);
+}
+
+Result<SelfPlay> SelfPlay::make(const SelfPlaySettings& settings) {
+    SelfPlay out(settings);
+    for (const auto& tables : settings.games) {
+        OpeningSettings openings;
+        openings.balance = kBalance;
+        openings.search_nodes = kOpeningNodes;
+        openings.seed = settings.seed;
+        openings.random_plies = kRandomPlies;
+        auto even = OpeningBook::make(tables->variant, {}, openings);
+        if (!even) return even.error();
+        openings.random_plies = kRandomPlies + 1;
+        auto odd = OpeningBook::make(tables->variant, {}, openings);
+        if (!odd) return odd.error();
+        out.books_.push_back({std::move(*even), std::move(*odd)});
+    }
+    return out;
+}
+
+// What White gets when both sides have agreed for long enough.
+std::optional<double> SelfPlay::decided_score(Score white_score) {
+    if (std::abs(white_score) < settings_.decided)
+        agreed_ = 0;
+    else if (white_score > 0)
+        agreed_ = std::max(agreed_, 0) + 1;
+    else
+        agreed_ = std::min(agreed_, 0) - 1;
+    if (std::abs(agreed_) < settings_.decided_plies) return std::nullopt;
+    return agreed_ > 0 ? 1.0 : 0.0;
+}
+
+std::optional<PlayedGame> SelfPlay::play(std::uint32_t number, const std::atomic<bool>& stop) {
+    PlayedGame game;
+    game.number = number;
+    game.which = number % settings_.games.size();
+    const auto& tables = settings_.games[game.which];
+    const auto round = static_cast<int>(number / settings_.games.size());
+    const Opening opening = books_[game.which][static_cast<std::size_t>(round) % 2].opening(round, *judge_);
+    auto pos = Position::from_fen(tables->variant, opening.fen);
+    assert(pos);
+    for (const std::string& text : opening.moves) pos->do_move(*parse_coordinates(*pos, text));
+
+    if (playing_ != game.which) searcher_->set_eval(tables);
+    playing_ = game.which;
+    searcher_->new_game();
+    agreed_ = 0;
+    Evaluator evaluator(tables->variant, tables);
+    Limits limits;
+    limits.nodes = settings_.nodes;
+    for (int ply = 0; ply < settings_.most_plies; ++ply) {
+        if (const auto end = outcome(*pos)) {
+            game.white_score = end->white_score;
+            return game;
+        }
+        if (stop) return std::nullopt;
+        searcher_->arm();
+        limits.start = std::chrono::steady_clock::now();
+        const SearchResult found = searcher_->search(*pos, limits);
+        const Score score = found.info.score;
+        if (is_quiet(*pos, found) && std::abs(score) < settings_.most_score &&
+            game.positions.size() < kMostPositions)
+            game.positions.push_back(training_position(*pos, score, evaluator.evaluate(*pos)));
+        if (const auto decided = decided_score(pos->side_to_move() == Color::White ? score : -score)) {
+            game.white_score = *decided;
+            return game;
+        }
+        pos->do_move(found.best);
+    }
+    return game;
+}
+
+PositionFileHead position_file_head(const SelfPlaySettings& settings, const SelfPlayRun& run) {
+    PositionFileHead head;
+    for (const auto& tables : settings.games)
+        head.games.push_back(game_identity(*tables->variant, tables->params));
+    head.made = "nodes " + std::to_string(settings.nodes) + ", seed " + std::to_string(settings.seed) +
+                ", shard " + to_text(run.shard) + ", net " + (run.net.empty() ? "none" : run.net);
+    return head;
+}
+
+namespace {
+
+class Players {
+public:
+    Players(const SelfPlaySettings& settings, const SelfPlayRun& run, PositionWriter file,
+            const std::function<void(const SelfPlayProgress&)>& listener, const std::atomic<bool>& stop)
+        : settings_(settings), run_(run), file_(std::move(file)), listener_(listener), stop_(stop) {
+        progress_ = {file_.known().size(), file_.positions(), 0};
+    }
+
+    Result<SelfPlayProgress> run() {
+        std::vector<std::thread> threads;
+        for (int i = 1; i < run_.concurrency; ++i) threads.emplace_back([this] { work(); });
+        work();
+        for (std::thread& thread : threads) thread.join();
+        if (failure_) return *failure_;
+        return progress_;
+    }
+
+private:
+    std::optional<std::uint32_t> next_game() {
+        const std::lock_guard lock(mutex_);
+        while (file_.known().contains(next_) || !run_.shard.has(static_cast<int>(next_))) ++next_;
+        if (stop_ || failure_ || std::chrono::steady_clock::now() >= run_.until) return std::nullopt;
+        if (run_.games != 0 && next_ >= run_.games) return std::nullopt;
+        if (run_.positions != 0 && progress_.positions >= run_.positions) return std::nullopt;
+        return next_++;
+    }
+
+    void work() {
+        auto player = SelfPlay::make(settings_);
+        if (!player) return fail(player.error());
+        while (const auto number = next_game()) {
+            const auto game = player->play(*number, stop_);
+            if (!game) return;
+            const std::lock_guard lock(mutex_);
+            if (!file_.append(*game)) {
+                failure_ = Error{"cannot write it", 0, 0, run_.file};
+                return;
+            }
+            ++progress_.games;
+            progress_.positions += game->positions.size();
+            progress_.new_positions += game->positions.size();
+            if (listener_) listener_(progress_);
+        }
+    }
+
+    void fail(const Error& error) {
+        const std::lock_guard lock(mutex_);
+        failure_ = error;
+    }
+
+    const SelfPlaySettings& settings_;
+    const SelfPlayRun& run_;
+    std::mutex mutex_;  // guards the rest
+    PositionWriter file_;
+    const std::function<void(const SelfPlayProgress&)>& listener_;
+    const std::atomic<bool>& stop_;
+    SelfPlayProgress progress_;
+    std::uint32_t next_ = 0;
+    std::optional<Error> failure_;
+};
+
+}  // namespace
+
+Result<SelfPlayProgress> run_self_play(const SelfPlaySettings& settings, const SelfPlayRun& run,
+                                       const std::function<void(const SelfPlayProgress&)>& listener,
+                                       const std::atomic<bool>& stop) {
+    auto file =
+        PositionWriter::open(run.file, position_file_head(settings, run), settings.variants(), run.resume);
+    if (!file) return file.error();
+    return Players(settings, run, std::move(*file), listener, stop).run();
+}
+
+}  // namespace magus::train

@@ -1,0 +1,75 @@
+#pragma once
+
+// Games of the engine against itself, for training: their quiet positions with the score of a short search and with the
+// evaluation alone. A game depends on the settings and its number only.
+
+#include "engine/result.h"
+#include "eval/eval_tables.h"
+#include "tuning/openings.h"
+#include "tuning/shard.h"
+#include "tuning/train/position_file.h"
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace magus::train {
+
+struct SelfPlaySettings {
+    // The games, in turn, each with the tables to play with.
+    std::vector<std::shared_ptr<const EvalTables>> games;
+    std::uint64_t nodes = 2500;  // a move
+    std::uint64_t seed = 1;
+    Score decided = 2000;     // both sides agree on so much
+    int decided_plies = 6;    // for so many half-moves: the game is over
+    int most_plies = 400;     // then it is a draw
+    Score most_score = 3000;  // positions beyond are not kept
+
+    std::vector<VariantPtr> variants() const;
+};
+
+// Games that begin with 8 or 9 random moves after which neither side is better by more than 350.
+class SelfPlay {
+public:
+    static Result<SelfPlay> make(const SelfPlaySettings& settings);
+
+    // None when `stop` was set. Belongs to one thread.
+    std::optional<PlayedGame> play(std::uint32_t number, const std::atomic<bool>& stop);
+
+private:
+    explicit SelfPlay(const SelfPlaySettings& settings);
+    std::optional<double> decided_score(Score white_score);
+
+    SelfPlaySettings settings_;
+    std::vector<std::array<OpeningBook, 2>> books_;  // by game: even and odd numbers of moves
+    std::unique_ptr<OpeningJudge> judge_;
+    std::unique_ptr<Searcher> searcher_;
+    std::size_t playing_;  // of which game the searcher has the tables
+    int agreed_ = 0;       // half-moves that say who wins: White's, Black's negative
+};
+
+struct SelfPlayRun {
+    std::string file;
+    bool resume = false;
+    Shard shard;
+    int concurrency = 1;
+    std::uint32_t games = 0;    // of all shards; 0: no end
+    std::size_t positions = 0;  // in this file; 0: no end
+    std::string net;            // which one plays; part of the file's head
+    std::chrono::steady_clock::time_point until = std::chrono::steady_clock::time_point::max();
+};
+struct SelfPlayProgress {
+    std::size_t games = 0, positions = 0;  // in the file
+    std::size_t new_positions = 0;
+};
+
+PositionFileHead position_file_head(const SelfPlaySettings& settings, const SelfPlayRun& run);
+// Blocks until one of the ends is reached, or `stop` is set. The listener is told after each game, never twice at once.
+Result<SelfPlayProgress> run_self_play(const SelfPlaySettings& settings, const SelfPlayRun& run,
+                                       const std::function<void(const SelfPlayProgress&)>& listener,
+                                       const std::atomic<bool>& stop);
+
+}  // namespace magus::train
