@@ -62,6 +62,7 @@ bool CheckDetector::examine(Move m) const {
         type = m.type();
         if (type == v.magician.type || v.wall != kNoType) return try_out(m);
         break;
+    case MoveKind::Drop: type = m.type(); break;
     default: return try_out(m);
     }
     if (pos_.piece_on(to).exists() && pos_.piece_on(to).type() == v.wall) return try_out(m);

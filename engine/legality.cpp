@@ -18,9 +18,12 @@ public:
     std::optional<bool> is_legal_common(Move m) const {
         const Square from = m.from(), to = m.to();
         const TypeId t = pos_.piece_on(from).type();
-        if (t == v_.wall || t == v_.withdrawer || v_.types[t].by_rule ||
-            (!v_.magician.choice.empty() && pos_.triggers(Us, to)))
+        if (t == v_.wall || t == v_.withdrawer || (!v_.magician.choice.empty() && pos_.triggers(Us, to)))
             return std::nullopt;
+        if (v_.types[t].by_rule) {
+            if (m.kind() != MoveKind::Normal && m.kind() != MoveKind::Promotion) return std::nullopt;
+            return goes_on() && has_promoting_move(pos_, m) && guard_.may_go(from, to);
+        }
         switch (m.kind()) {
         case MoveKind::Normal:
             if (m != Move::normal(from, to)) return false;
@@ -32,12 +35,14 @@ public:
         default: return std::nullopt;
         }
         if (v_.types[t].promotes_by[index(Us)] && v_.must_promote[index(Us)].has(to)) return false;
-        if (pos_.pieces(Us).has(to) || (v_.has_goals && pos_.goal_end())) return false;
+        if (pos_.pieces(Us).has(to) || !goes_on()) return false;
         if (!(m.kind() == MoveKind::MultiStep ? steps_far(from, to) : reaches(t, from, to))) return false;
         return t == v_.king ? pos_.leaves_king_safe(m) : guard_.may_go(from, to);
     }
 
 private:
+    bool goes_on() const { return !v_.has_goals || !pos_.goal_end(); }
+
     bool reaches(TypeId t, Square from, Square to) const {
         const Surroundings around = pos_.surroundings(Us);
         if (enemy_.has(to)) return v_.attacks.captures(Us, t, from, around).has(to);
@@ -66,6 +71,11 @@ private:
     const Bitboard enemy_;
 };
 
+bool is_legal_drop(const Position& pos, Move m) {
+    return m == Move::drop(m.type(), m.to()) && may_drop(pos, m.type(), m.to()) &&
+           !(pos.variant().has_goals && pos.goal_end()) && pos.leaves_king_safe(m);
+}
+
 std::optional<bool> is_legal_common(const Position& pos, const KingSafety& safety, Move m) {
     return pos.side_to_move() == Color::White ? MoveTest<Color::White>(pos, safety).is_legal_common(m)
                                               : MoveTest<Color::Black>(pos, safety).is_legal_common(m);
@@ -78,7 +88,12 @@ bool is_legal(const Position& pos, const KingSafety& safety, Move m) {
     const Piece mover = pos.piece_on(m.from());
     if (!m.enters() && (!mover.exists() || mover.color() != pos.side_to_move())) return false;
     std::optional<bool> known;
-    if (pos.variant().rules.forbid.empty() && !m.enters()) known = is_legal_common(pos, safety, m);
+    if (pos.variant().rules.forbid.empty()) {
+        if (m.kind() == MoveKind::Drop)
+            known = is_legal_drop(pos, m);
+        else if (!m.enters())
+            known = is_legal_common(pos, safety, m);
+    }
     return known ? *known : legal_moves(pos).contains(m);
 }
 

@@ -32,8 +32,14 @@ public:
         });
     }
     void wall(Square from, Bitboard to) { out_->append<1>(to, Move::wall(from, Square(0)).bits()); }
+    // From and to are the same square.
+    void drops(TypeId type, Bitboard to) {
+        out_->append<Move::kFromSquare + 1>(to, Move::drop(type, Square(0)).bits());
+    }
     void one(Move m) { out_->push(m); }
-    bool has_room() const { return out_->size() < MoveList::kCapacity; }
+    bool has_room(int more) const {
+        return out_->size() + static_cast<std::size_t>(more) <= MoveList::kCapacity;
+    }
 
 private:
     MoveList* out_;
@@ -64,12 +70,13 @@ public:
     static Bitboard chosen_pawns(Bitboard to, int) { return to; }
     void normal(Square, Bitboard to) { targets_.add(to); }
     void wall(Square, Bitboard to) { targets_.add(to); }
+    void drops(TypeId, Bitboard to) { targets_.add(to); }
     void pawns(MoveKind, Bitboard to, int) { targets_.add(to); }
     void promotions(Bitboard to, int, const std::vector<TypeId>& types) {
         for (std::size_t i = 0; i < types.size(); ++i) targets_.add(to);
     }
     void one(Move m) { targets_.add(Bitboard::of(m.to())); }
-    bool has_room() const { return true; }
+    bool has_room(int) const { return true; }
     std::uint64_t count() const { return targets_.total(); }
 
 private:

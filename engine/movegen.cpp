@@ -1,6 +1,7 @@
 #include "engine/movegen.h"
 
 #include "engine/move_guard.h"
+#include "engine/move_outlet.h"
 #include "engine/move_sinks.h"
 
 namespace magus {
@@ -32,7 +33,7 @@ public:
             castling_moves();
         // What does more than to go from one square to another may even parry a double check.
         wall_moves();
-        for (auto rule : v_.rules.generate) special_moves(rule);
+        if (!v_.rules.generate.empty()) moves_by_rules();
         if (safety_.double_check) return;
         allowed_ = safety_.targets;
         switch (wanted_) {
@@ -221,11 +222,59 @@ private:
         }
     }
 
-    void special_moves(void (*rule)(const Position&, MoveSet, MoveList&)) {
-        MoveList moves;
-        rule(pos_, wanted_, moves);
-        for (Move m : moves)
-            if (sink_.has_room() && pos_.leaves_king_safe(m)) sink_.one(m);
+    [[gnu::noinline]] void moves_by_rules() {
+        Outlet outlet(*this);
+        for (auto rule : v_.rules.generate) rule(pos_, wanted_, outlet);
+    }
+
+    class Outlet final : public MoveOutlet {
+    public:
+        explicit Outlet(Generator& generator) : g_(generator) {}
+
+        void moves(Square from, Bitboard to) override { g_.sink_.normal(from, fitting(g_.masked(from, to))); }
+        void promotions(Square from, Bitboard to, TypeId becomes) override {
+            fitting(g_.masked(from, to)).for_each([&](Square s) {
+                g_.sink_.one(Move::promotion(from, s, becomes));
+            });
+        }
+        void drops(TypeId type, Bitboard to) override {
+            g_.sink_.drops(type, fitting(g_.masked_drops(type, to)));
+        }
+        void one(Move m) override {
+            if (g_.sink_.has_room(1) && g_.pos_.leaves_king_safe(m)) g_.sink_.one(m);
+        }
+
+    private:
+        // Hands full of every kind on an empty large board have more moves than a list holds; a FEN may tell of them.
+        Bitboard fitting(Bitboard to) const { return g_.sink_.has_room(to.count()) ? to : Bitboard(); }
+
+        Generator& g_;
+    };
+
+    Bitboard masked(Square from, Bitboard to) const {
+        if (safety_.double_check) return {};
+        to &= safety_.targets;
+        if (safety_.pinned.has(from))
+            for (const Pin& pin : safety_.pins())
+                if (pin.piece == from) to &= pin.line;
+        return guard_.safe(from, to);
+    }
+
+    // What is dropped opens no line, but may stand where an enemy piece needs a hurdle. A King may be dropped, too.
+    Bitboard masked_drops(TypeId type, Bitboard to) const {
+        Bitboard to_try = to;
+        if (type != v_.king) {
+            if (safety_.double_check) return {};
+            to &= safety_.targets;
+            to_try = to & safety_.watched;
+            to &= safety_.indirect_check ? Bitboard() : ~safety_.watched;
+        } else {
+            to = {};
+        }
+        to_try.for_each([&](Square s) {
+            if (pos_.leaves_king_safe(Move::drop(type, s))) to.add(s);
+        });
+        return to;
     }
 
     void wall_moves() {

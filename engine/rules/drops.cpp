@@ -2,6 +2,7 @@
 // its own region.
 
 #include "engine/move_maker.h"
+#include "engine/move_outlet.h"
 #include "engine/movegen.h"
 #include "engine/position.h"
 #include "engine/rules/rules.h"
@@ -64,23 +65,27 @@ Bitboard drop_targets(const Position& pos, Color c, TypeId t) {
     return out;
 }
 
-// Hands full of every kind on an empty large board have more moves than a list holds; a FEN may tell of them.
-void add_drops(const Position& pos, TypeId t, MoveList& out) {
-    for (Square to : drop_targets(pos, pos.side_to_move(), t))
-        if (out.size() < MoveList::kCapacity) out.push(Move::drop(t, to));
-}
-
 }  // namespace
 
-void generate_drops(const Position& pos, MoveSet wanted, MoveList& out) {
+void generate_drops(const Position& pos, MoveSet wanted, MoveOutlet& out) {
     if (wanted == MoveSet::Captures) return;
     const Variant& v = pos.variant();
     const Color us = pos.side_to_move();
     for (TypeId t : v.hand_order)
         if (pos.in_hand(us, t) > 0) {
-            add_drops(pos, t, out);
-            if (v.drop.promoted && v.types[t].promoted != kNoType) add_drops(pos, v.types[t].promoted, out);
+            out.drops(t, drop_targets(pos, us, t));
+            const TypeId promoted = v.types[t].promoted;
+            if (v.drop.promoted && promoted != kNoType) out.drops(promoted, drop_targets(pos, us, promoted));
         }
+}
+
+bool may_drop(const Position& pos, TypeId t, Square to) {
+    const Variant& v = pos.variant();
+    const Color us = pos.side_to_move();
+    if (!v.drops || t >= v.types.size()) return false;
+    const TypeId held = v.types[t].captured_as;
+    const bool as_held = t == held || (v.drop.promoted && v.types[held].promoted == t);
+    return as_held && pos.in_hand(us, held) > 0 && drop_targets(pos, us, t).has(to);
 }
 
 void make_drop(MoveMaker& maker, Move m) {

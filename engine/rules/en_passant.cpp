@@ -1,6 +1,7 @@
 // En passant beyond the pawn: pieces that capture so, and pieces that can be captured so after a first move of their
 // own from the squares where double steps start.
 
+#include "engine/move_outlet.h"
 #include "engine/movegen.h"
 #include "engine/position.h"
 #include "engine/rules/rules.h"
@@ -48,10 +49,10 @@ Bitboard en_passant_captors(const Position& pos, Square to) {
     return out;
 }
 
-void generate_piece_en_passant(const Position& pos, MoveSet wanted, MoveList& out) {
+void generate_piece_en_passant(const Position& pos, MoveSet wanted, MoveOutlet& out) {
     if (wanted == MoveSet::Quiets) return;
     for (Square to : pos.state().en_passant)
-        for (Square from : en_passant_captors(pos, to)) out.push(Move::pawn(MoveKind::EnPassant, from, to));
+        for (Square from : en_passant_captors(pos, to)) out.one(Move::pawn(MoveKind::EnPassant, from, to));
 }
 
 }  // namespace magus

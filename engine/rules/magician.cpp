@@ -2,13 +2,14 @@
 // hers reaches the sixth rank, to what the enemy's strongest piece says or, in the Telepath game, as chosen.
 
 #include "engine/move_maker.h"
+#include "engine/move_outlet.h"
 #include "engine/movegen.h"
 #include "engine/position.h"
 #include "engine/rules/rules.h"
 
 namespace magus {
 
-void generate_swaps(const Position& pos, MoveSet wanted, MoveList& out) {
+void generate_swaps(const Position& pos, MoveSet wanted, MoveOutlet& out) {
     const MagicianRule& rule = pos.variant().magician;
     const Color us = pos.side_to_move();
     // A swap changes no square's occupation, so it never ends a check.
@@ -16,7 +17,7 @@ void generate_swaps(const Position& pos, MoveSet wanted, MoveList& out) {
     if (rule.from_hand && pos.in_hand(us, rule.type) == 0) return;
     Bitboard bishops = pos.pieces(us, rule.swapped);
     if (rule.swap_needs_moved) bishops &= ~pos.state().unmoved;
-    for (Square s : bishops) out.push(Move::swap(rule.type, s));
+    for (Square s : bishops) out.one(Move::swap(rule.type, s));
 }
 
 void make_swap(MoveMaker& maker, Move m) {

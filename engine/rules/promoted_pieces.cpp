@@ -1,6 +1,7 @@
 // Pieces that promote by moving into, within or out of the promotion zone, as in Shogi, and back again where the game
 // says so. Also pieces that may not go where they could never move on.
 
+#include "engine/move_outlet.h"
 #include "engine/movegen.h"
 #include "engine/position.h"
 #include "engine/rules/rules.h"
@@ -16,40 +17,71 @@ TypeId other_side(const Variant& v, TypeId t) {
     return v.piece_promotion.demotion && type.prefix ? type.captured_as : kNoType;
 }
 
-// Positions with more moves than a list holds do not occur in games; a FEN may set one up.
-void push(MoveList& out, Move m) {
-    if (out.size() < MoveList::kCapacity) out.push(m);
-}
+// Where pieces of one type go, turning over or not.
+class PromotingPiece {
+public:
+    PromotingPiece(const Position& pos, TypeId t)
+        : v_(pos.variant()),
+          type_(t),
+          us_(pos.side_to_move()),
+          becomes_(other_side(v_, t)),
+          zone_(v_.promotion_zone[index(us_)]),
+          stuck_(v_.types[t].stuck[index(us_)]),
+          empty_(pos.empty()),
+          enemy_(pos.pieces(~us_)),
+          around_(pos.surroundings(us_)) {}
+
+    struct Targets {
+        Bitboard promoting, plain;
+    };
+    Targets targets(Square from) const {
+        const PiecePromotionRule& rule = v_.piece_promotion;
+        const Bitboard quiets = v_.attacks.quiets(us_, type_, from, around_) & empty_;
+        const Bitboard captures = v_.attacks.captures(us_, type_, from, around_) & enemy_;
+        Bitboard promoting;
+        if (becomes_ != kNoType) {
+            promoting = rule.on_capture ? captures : quiets | captures;
+            if (!zone_.has(from)) promoting &= zone_;
+        }
+        const Bitboard plain = (quiets | captures) & ~stuck_;
+        return {promoting, rule.mandatory ? plain & ~promoting : plain};
+    }
+    TypeId becomes() const { return becomes_; }
+
+private:
+    const Variant& v_;
+    const TypeId type_;
+    const Color us_;
+    const TypeId becomes_;
+    const Bitboard zone_, stuck_, empty_, enemy_;
+    const Surroundings around_;
+};
 
 }  // namespace
 
-void generate_promoting_pieces(const Position& pos, MoveSet wanted, MoveList& out) {
+void generate_promoting_pieces(const Position& pos, MoveSet wanted, MoveOutlet& out) {
     const Variant& v = pos.variant();
     const Color us = pos.side_to_move();
-    const PiecePromotionRule& rule = v.piece_promotion;
-    const Bitboard zone = v.promotion_zone[index(us)], enemy = pos.pieces(~us);
-    const Surroundings around = pos.surroundings(us);
+    const Bitboard enemy = pos.pieces(~us);
     for (TypeId t : v.movers) {
         if (!v.types[t].by_rule || pos.pieces(us, t).none()) continue;
-        const TypeId other = other_side(v, t);
-        const Bitboard stuck = v.types[t].stuck[index(us)];
+        const PromotingPiece piece(pos, t);
         for (Square from : pos.pieces(us, t)) {
-            const Bitboard quiets = v.attacks.quiets(us, t, from, around) & pos.empty();
-            const Bitboard captures = v.attacks.captures(us, t, from, around) & enemy;
-            Bitboard promoting;
-            if (other != kNoType) {
-                promoting = rule.on_capture ? captures : quiets | captures;
-                if (!zone.has(from)) promoting &= zone;
-            }
-            if (wanted != MoveSet::Quiets)
-                for (Square to : promoting) push(out, Move::promotion(from, to, other));
-            Bitboard plain = (quiets | captures) & ~stuck;
-            if (rule.mandatory) plain &= ~promoting;
+            auto [promoting, plain] = piece.targets(from);
+            if (wanted != MoveSet::Quiets) out.promotions(from, promoting, piece.becomes());
             if (wanted == MoveSet::Captures) plain &= enemy;
             if (wanted == MoveSet::Quiets) plain &= ~enemy;
-            for (Square to : plain) push(out, Move::normal(from, to));
+            out.moves(from, plain);
         }
     }
+}
+
+bool has_promoting_move(const Position& pos, Move m) {
+    const Square from = m.from(), to = m.to();
+    const PromotingPiece piece(pos, pos.piece_on(from).type());
+    const auto [promoting, plain] = piece.targets(from);
+    if (m == Move::normal(from, to)) return plain.has(to);
+    return m == Move::promotion(from, to, piece.becomes()) && promoting.has(to);
 }
 
 void limit_promotions(const Position& pos, MoveList& moves) {

@@ -13,6 +13,7 @@ namespace magus {
 class AttackTables;
 class MoveList;
 class MoveMaker;
+class MoveOutlet;
 class Piece;
 class Position;
 enum class MoveSet : std::uint8_t;
@@ -28,8 +29,8 @@ using SpecialWatch = Bitboard (*)(const AttackTables&, Color c, Square from, Squ
                                   const Surroundings& around);
 
 struct RuleHooks {
-    // Appends moves of the side to move; the generator drops those that leave its King attacked.
-    std::vector<void (*)(const Position&, MoveSet, MoveList&)> generate;
+    // Adds moves of the side to move; the outlet leaves out those that leave its King attacked.
+    std::vector<void (*)(const Position&, MoveSet, MoveOutlet&)> generate;
     // A pawn of that colour has just moved to that square.
     std::vector<void (*)(MoveMaker&, Color, Square)> after_pawn_move;
     // Any move but a pass has just been made.
@@ -59,11 +60,11 @@ Bitboard withdrawer_reach(const AttackTables&, Color, Square from, const Surroun
 Bitboard withdrawer_watch(const AttackTables&, Color, Square from, Square target, const Surroundings&);
 // The squares that it does not reach without capturing, for an enemy stands on the other side of it.
 Bitboard withdrawal_ways(const Position&, Square from);
-void generate_withdrawals(const Position&, MoveSet, MoveList&);
+void generate_withdrawals(const Position&, MoveSet, MoveOutlet&);
 void make_withdrawal(MoveMaker&, Move);
 
 // ---- magician.cpp: swap, promotion triggered by pawns (Magician's Death Match) ----
-void generate_swaps(const Position&, MoveSet, MoveList&);
+void generate_swaps(const Position&, MoveSet, MoveOutlet&);
 void make_swap(MoveMaker&, Move);
 void promote_by_trigger(MoveMaker&, Color, Square);
 void make_trigger(MoveMaker&, Move);
@@ -71,16 +72,20 @@ void make_trigger(MoveMaker&, Move);
 TypeId promoted_magician(const Position& pos, Color c);
 
 // ---- drops.cpp: reserves enter on their own squares (Sorcerer Chess) ----
-void generate_drops(const Position&, MoveSet, MoveList&);
+void generate_drops(const Position&, MoveSet, MoveOutlet&);
+// May the piece be dropped there, the own King apart?
+bool may_drop(const Position&, TypeId, Square to);
 void make_drop(MoveMaker&, Move);
 void forbid_drops(const Position&, MoveList&);
 void let_dropped_castle(MoveMaker&, Move);
 
 // ---- promoted_pieces.cpp: pieces that promote by moving in the promotion zone (shogi's way) ----
-void generate_promoting_pieces(const Position&, MoveSet, MoveList&);
+void generate_promoting_pieces(const Position&, MoveSet, MoveOutlet&);
+// Has one of these pieces, standing on its from square, that move, the own King apart?
+bool has_promoting_move(const Position&, Move);
 
 // ---- sittuyin.cpp: pawns promote by a move of their own ----
-void generate_standing_promotions(const Position&, MoveSet, MoveList&);
+void generate_standing_promotions(const Position&, MoveSet, MoveOutlet&);
 void no_promotion_checks(const Position&, MoveList&);
 // Is there nothing left to move but the last pawn, which may promote and need not? A stalemate.
 bool must_promote_alone(const Position&);
@@ -98,7 +103,7 @@ void guard_royals(const Position&, MoveList&);
 // What a piece has passed over with a first move; nothing after any other move.
 Bitboard squares_passed(const Variant&, Piece, Square from, Square to);
 Bitboard en_passant_captors(const Position&, Square to);
-void generate_piece_en_passant(const Position&, MoveSet, MoveList&);
+void generate_piece_en_passant(const Position&, MoveSet, MoveOutlet&);
 
 // ---- blast.cpp: captures that blow up what stands around (atomic chess) ----
 // What goes around the square; the captor on it goes unless its type survives.

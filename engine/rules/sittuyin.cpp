@@ -1,6 +1,7 @@
 // Sittuyin's promotion: a pawn in the promotion zone, or wherever the last one is, becomes a General by a move of its own,
 // where it stands or where a General would go from there. From there it may attack nothing, and nobody be in check.
 
+#include "engine/move_outlet.h"
 #include "engine/movegen.h"
 #include "engine/position.h"
 #include "engine/rules/rules.h"
@@ -9,7 +10,7 @@
 
 namespace magus {
 
-void generate_standing_promotions(const Position& pos, MoveSet wanted, MoveList& out) {
+void generate_standing_promotions(const Position& pos, MoveSet wanted, MoveOutlet& out) {
     if (wanted == MoveSet::Quiets) return;
     const Variant& v = pos.variant();
     const Color us = pos.side_to_move();
@@ -22,7 +23,7 @@ void generate_standing_promotions(const Position& pos, MoveSet wanted, MoveList&
         for (TypeId t : pos.promotions(us))
             for (Square to : (v.attacks.quiets(us, t, from, before) & pos.empty()) | Bitboard::of(from))
                 if (!v.attacks.captures(us, t, to, after).intersects(pos.pieces(~us)))
-                    out.push(Move::promotion(from, to, t));
+                    out.one(Move::promotion(from, to, t));
     }
 }
 

@@ -2,6 +2,7 @@
 // the enemy piece that it moves directly away from.
 
 #include "engine/move_maker.h"
+#include "engine/move_outlet.h"
 #include "engine/movegen.h"
 #include "engine/position.h"
 #include "engine/rules/rules.h"
@@ -44,7 +45,7 @@ Bitboard withdrawal_ways(const Position& pos, Square from) {
     return out;
 }
 
-void generate_withdrawals(const Position& pos, MoveSet wanted, MoveList& out) {
+void generate_withdrawals(const Position& pos, MoveSet wanted, MoveOutlet& out) {
     if (wanted == MoveSet::Quiets) return;
     const Color us = pos.side_to_move();
     const AttackTables& tables = pos.variant().attacks;
@@ -54,8 +55,7 @@ void generate_withdrawals(const Position& pos, MoveSet wanted, MoveList& out) {
         if (left.none()) continue;
         const Bitboard to = tables.quiets(us, type, from, pos.surroundings(us)) & pos.empty();
         for (Square behind : left)
-            for (Square s : to& tables.lines().away(from, behind))
-                out.push(Move::withdrawal(from, s, behind));
+            for (Square s : to& tables.lines().away(from, behind)) out.one(Move::withdrawal(from, s, behind));
     }
 }
 
