@@ -54,6 +54,13 @@ Error told_of(const IniSection& section, Error error) {
     return error;
 }
 
+// Does it change rules that it inherits without telling any in words?
+bool changes_rules_silently(const IniSection& section) {
+    const auto tells = [](const IniEntry& e) { return tells_rules(e.key); };
+    const auto changes = [](const IniEntry& e) { return !changes_no_rule(e.key); };
+    return std::ranges::none_of(section.entries, tells) && std::ranges::any_of(section.entries, changes);
+}
+
 }  // namespace
 
 VariantCatalog::VariantCatalog() : sections_(builtin_sections()) {}
@@ -79,7 +86,9 @@ Result<std::vector<IniEntry>> VariantCatalog::merged_entries(std::string_view na
         line.push_back(section);
     }
     std::vector<IniEntry> out;
-    for (auto section = line.rbegin(); section != line.rend(); ++section)
+    for (auto section = line.rbegin(); section != line.rend(); ++section) {
+        if (changes_rules_silently(**section))
+            std::erase_if(out, [](const IniEntry& e) { return tells_rules(e.key); });
         for (IniEntry entry : (*section)->entries) {
             entry.generation = static_cast<int>(line.rend() - section) - 1;
             // A key for both colours takes the place of the parent's for one.
@@ -99,6 +108,7 @@ Result<std::vector<IniEntry>> VariantCatalog::merged_entries(std::string_view na
                 *same = entry;
             }
         }
+    }
     return out;
 }
 

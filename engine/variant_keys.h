@@ -46,6 +46,26 @@ inline bool is_added_to(std::string_view key) {
     return key == "promotedPieceType" || key == "promotionLimit";
 }
 
+// Texts for people that tell the rules. They are not inherited by a game that changes rules and tells nothing itself.
+inline bool tells_rules(std::string_view key) {
+    return key == "rules" || key == "alsoRules" || key == "origin";
+}
+// A key that changes no rule: names, values, and where things stand.
+inline bool changes_no_rule(std::string_view key) {
+    constexpr std::string_view kKeys[] = {"title",
+                                          "startFen",
+                                          "pieceNames",
+                                          "sanNames",
+                                          "xboardName",
+                                          "pieceValueMg",
+                                          "pieceValueEg",
+                                          "startPiecesOnly",
+                                          "castlingKingFile",
+                                          "castlingKingsideFile",
+                                          "castlingQueensideFile"};
+    return tells_rules(key) || std::ranges::find(kKeys, key) != std::end(kKeys);
+}
+
 class VariantKeys {
 public:
     // The variant's board and pieces are looked at when a value speaks of them, so they have to be there by then.

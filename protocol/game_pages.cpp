@@ -8,6 +8,7 @@
 #include "protocol/board_text.h"
 #include "protocol/game_sheet.h"
 #include "protocol/piece_notes.h"
+#include "protocol/rules_in_words.h"
 #include "protocol/words.h"
 
 #include <algorithm>
@@ -125,6 +126,7 @@ private:
         out << "# " << (one ? family.games[0]->title : title(family)) << "\n\n";
         if (family.games.size() > kManyGames) {
             write_rules(out, *family.games[0]);
+            write_rules_in_force(out, *family.games[0]);
             write_game_table(out, family);
         } else {
             for (const VariantPtr& game : family.games) write_game(out, family, game, !one);
@@ -148,6 +150,7 @@ private:
             write_rules(out, v);
         else
             out << wrapped("Rules as above. " + v.more_rules, kPageWidth) << '\n';
+        write_rules_in_force(out, v);
         out << "| | |\n| --- | --- |\n| UCI name | " << code(v.name) << " |\n| XBoard name | "
             << code(v.xboard_name) << " |\n| start | " << code(v.start_fen) << " |\n";
         if (!v.origin.empty()) out << "| source | " << in_table(v.origin) << " |\n";
@@ -157,6 +160,11 @@ private:
     static void write_rules(std::ostream& out, const Variant& v) {
         out << wrapped(v.rules_text, kPageWidth) << '\n';
         if (!v.more_rules.empty()) out << wrapped(v.more_rules, kPageWidth) << '\n';
+    }
+
+    static void write_rules_in_force(std::ostream& out, const Variant& v) {
+        for (const std::string& rule : rules_in_words(v)) out << "- " << rule << '\n';
+        out << '\n';
     }
 
     static void write_game_table(std::ostream& out, const Family& family) {

@@ -5,6 +5,8 @@
 #include "protocol/board_text.h"
 #include "protocol/diagram_text.h"
 #include "protocol/piece_notes.h"
+#include "protocol/rules_in_words.h"
+#include "protocol/suggest.h"
 #include "protocol/words.h"
 
 #include <algorithm>
@@ -23,6 +25,47 @@ std::string value_text(const Evaluator& evaluator, const Variant& v, TypeId t) {
 
 // The moves of a two-square piece are no Betza text.
 std::string betza_text(const Variant& v, TypeId t) { return t == v.wall ? "" : v.types[t].betza; }
+
+}  // namespace
+
+std::string wrapped(std::string_view text, std::size_t width, const std::string& indent) {
+    std::string out, line = indent;
+    Words words(text);
+    while (!words.empty()) {
+        const std::string word(words.next());
+        if (line.size() > indent.size() && line.size() + 1 + word.size() > width) {
+            out += line + '\n';
+            line = indent;
+        }
+        if (line.size() > indent.size()) line += ' ';
+        line += word;
+    }
+    return line.size() > indent.size() ? out + line + '\n' : out;
+}
+
+std::string told_rules(const Variant& v) {
+    return v.rules_text + (v.rules_text.empty() || v.more_rules.empty() ? "" : " ") + v.more_rules;
+}
+
+Result<TypeId> find_piece(const Variant& v, std::string_view wanted) {
+    std::vector<std::string> names;
+    for (TypeId t = 0; t < v.types.size(); ++t) {
+        const PieceType& type = v.types[t];
+        if (same_ignoring_case(type.name, wanted) || same_ignoring_case(std::string(1, type.letter), wanted))
+            return t;
+        names.push_back(type.name);
+    }
+    const std::string near = did_you_mean(wanted, names);
+    return Error{v.name + " has no piece '" + shown(wanted) + "'" +
+                 (near.empty() ? "; it has " + join(names, ", ") : near)};
+}
+
+std::string rules_sheet(const Variant& v) {
+    std::string out = wrapped(told_rules(v));
+    for (const std::string& rule : rules_in_words(v))
+        out += "  - " + wrapped(rule, kTextWidth, "    ").substr(4);
+    return out;
+}
 
 std::string piece_table(const VariantPtr& variant) {
     const Variant& v = *variant;
@@ -57,33 +100,12 @@ std::string piece_table(const VariantPtr& variant) {
     return out.str();
 }
 
-}  // namespace
-
-std::string wrapped(std::string_view text, std::size_t width, const std::string& indent) {
-    std::string out, line = indent;
-    Words words(text);
-    while (!words.empty()) {
-        const std::string word(words.next());
-        if (line.size() > indent.size() && line.size() + 1 + word.size() > width) {
-            out += line + '\n';
-            line = indent;
-        }
-        if (line.size() > indent.size()) line += ' ';
-        line += word;
-    }
-    return line.size() > indent.size() ? out + line + '\n' : out;
-}
-
-std::string told_rules(const Variant& v) {
-    return v.rules_text + (v.rules_text.empty() || v.more_rules.empty() ? "" : " ") + v.more_rules;
-}
-
 std::string game_sheet(const VariantPtr& variant) {
     const Variant& v = *variant;
     std::string out = wrapped(heading(v)) + '\n' + draw_board(Position::start(variant)) + '\n';
     if (const std::string hands = hands_text(Position::start(variant)); !hands.empty())
         out += "In hand: " + hands + '\n';
-    out += v.start_fen + "\n\n" + wrapped(told_rules(v)) + '\n' + piece_table(variant);
+    out += v.start_fen + "\n\n" + rules_sheet(v) + '\n' + piece_table(variant);
     if (!v.origin.empty()) out += '\n' + wrapped("Source: " + v.origin);
     if (v.xboard_name != v.name) out += "XBoard's name for it: " + v.xboard_name + '\n';
     return out;

@@ -2,6 +2,7 @@
 
 // A game on one sheet for the terminal: the board at the start, the rules, the pieces. And how one piece moves.
 
+#include "engine/result.h"
 #include "engine/variant.h"
 
 #include <string>
@@ -13,8 +14,13 @@ inline constexpr std::size_t kTextWidth = 80;
 
 // Broken into lines of at most that many characters; every line ends with '\n' and begins with the indent.
 std::string wrapped(std::string_view text, std::size_t width = kTextWidth, const std::string& indent = "");
-// The rules and what differs from the parent's, as one text.
+// What the game's file tells in its own words: the rules and what differs from the parent's, as one text.
 std::string told_rules(const Variant& variant);
+// That and the rules in force, a line each.
+std::string rules_sheet(const Variant& variant);
+std::string piece_table(const VariantPtr& variant);
+// By its name or letter.
+Result<TypeId> find_piece(const Variant& variant, std::string_view wanted);
 
 std::string game_sheet(const VariantPtr& variant);
 std::string piece_sheet(const VariantPtr& variant, TypeId type);

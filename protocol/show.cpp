@@ -22,19 +22,6 @@ Result<VariantPtr> find_game(Session& session, const std::string& name) {
     return Error{"there is no game '" + shown(name) + "'" + did_you_mean(name, names)};
 }
 
-Result<TypeId> find_piece(const Variant& v, const std::string& wanted) {
-    std::vector<std::string> names;
-    for (TypeId t = 0; t < v.types.size(); ++t) {
-        const PieceType& type = v.types[t];
-        if (same_ignoring_case(type.name, wanted) || same_ignoring_case(std::string(1, type.letter), wanted))
-            return t;
-        names.push_back(type.name);
-    }
-    const std::string near = did_you_mean(wanted, names);
-    return Error{v.name + " has no piece '" + shown(wanted) + "'" +
-                 (near.empty() ? "; it has " + join(names, ", ") : near)};
-}
-
 Result<Done> write_file(const std::filesystem::path& path, const std::string& text) {
     std::ofstream file(path, std::ios::binary);
     file << text;

@@ -4,6 +4,8 @@
 #include "engine/notation.h"
 #include "protocol/board_text.h"
 #include "protocol/game_end.h"
+#include "protocol/game_sheet.h"
+#include "protocol/refused_move.h"
 #include "protocol/thinking_text.h"
 #include "protocol/version.h"
 
@@ -36,6 +38,8 @@ std::span<const TerminalGame::Command> TerminalGame::commands() {
         {"help", "this list", &TerminalGame::help},
         {"board", "show the board", &TerminalGame::board},
         {"moves", "list the legal moves", &TerminalGame::moves},
+        {"pieces", "the pieces of this game; pieces LETTER draws how one moves", &TerminalGame::pieces},
+        {"rules", "the rules of this game", &TerminalGame::rules},
         {"hint", "let the engine propose a move", &TerminalGame::hint},
         {"undo", "take back your last move and the answer", &TerminalGame::undo},
         {"go", "swap sides: the engine plays the side to move", &TerminalGame::go},
@@ -84,7 +88,7 @@ void TerminalGame::try_move(std::string_view text) {
     }
     const auto move = parse_move(session_.position(), text);
     if (!move) {
-        out_ << "'" << shown(text) << "' is neither a legal move nor a command. Try moves, or help.\n";
+        out_ << "No: " << why_refused(session_.position(), text) << ". Try moves, or help.\n";
         return;
     }
     session_.play(*move);
@@ -188,6 +192,18 @@ void TerminalGame::moves(Words&) {
     out_ << std::right;
     if (all.empty()) out_ << "There are none.\n";
 }
+
+void TerminalGame::pieces(Words& words) {
+    const VariantPtr variant = session_.position().variant_ptr();
+    if (words.empty()) {
+        out_ << piece_table(variant);
+        return;
+    }
+    const auto type = find_piece(*variant, words.rest());
+    out_ << (type ? piece_sheet(variant, *type) : type.error().describe() + "\n");
+}
+
+void TerminalGame::rules(Words&) { out_ << rules_sheet(session_.variant()); }
 
 void TerminalGame::fen(Words&) { out_ << session_.position().fen() << '\n'; }
 

@@ -47,6 +47,8 @@ private:
     void resign(Words&);
     void new_game(Words&);
     void moves(Words&);
+    void pieces(Words&);
+    void rules(Words&);
     void fen(Words&);
     void go(Words&);
     void level(Words&);
