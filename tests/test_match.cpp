@@ -237,6 +237,23 @@ TEST(Match, ResultsReadBack) {
     EXPECT_EQ(back->effort[1].nodes, game.effort[1].nodes);
     for (const char* wrong : {"", "{", "{}", "[]", "{\"ending\":\"foo\"}"})
         EXPECT_FALSE(parse_game_result({17, wrong}));
+    // What no game can have.
+    const std::string good = to_json(game);
+    for (const auto& [what, instead] : {std::pair{"\"first_score\":0.6", "\"first_score\":5.0"},
+                                        {"\"first_score\":0.6", "\"first_score\":-0.5"},
+                                        {"\"first_score\":0.6", "\"first_score\":null"},
+                                        {"\"plies\":0", "\"plies\":-1"},
+                                        {"\"plies\":0", "\"plies\":2.5"},
+                                        {"\"plies\":0", "\"plies\":1e9"},
+                                        {"\"moves\":2", "\"moves\":-2"},
+                                        {"\"us\":4", "\"us\":\"4\""},
+                                        {"\"nodes\":123456789012345", "\"nodes\":18446744073709551615"}}) {
+        std::string bad = good;
+        const std::size_t at = bad.find(what);
+        ASSERT_NE(at, std::string::npos) << what;
+        bad.replace(at, std::string(what).size(), instead);
+        EXPECT_FALSE(parse_game_result({17, bad})) << instead;
+    }
     game.detail = "\xff\xfe";  // no text at all
     EXPECT_TRUE(parse_game_result({17, to_json(game)}));
 }

@@ -1,6 +1,7 @@
 // Players over programs: the pipes, what is understood of both protocols, and programs that fail.
 #include "tests/fake_engine.h"
 #include "tests/helpers.h"
+#include "tests/lab_helpers.h"
 #include "tuning/cecp_player.h"
 #include "tuning/match.h"
 #include "tuning/uci_player.h"
@@ -70,6 +71,71 @@ TEST(CecpPlayerFaults, AreScoredAndTheEngineRestarted) {
     EXPECT_EQ(run("echo resign", "5"), twice(Ending::Resignation));
     EXPECT_EQ(run("exit 1", "5"), twice(Ending::Crash));
     EXPECT_EQ(run("sleep 0.3; echo move e4e5e6", "0.05"), twice(Ending::TimeLoss));
+}
+
+// A program behind a shell script: what the script has started does not outlive the game, however the script ends.
+TEST(ProgramPlayers, LeaveNoChildrenBehind) {
+    const auto has_ended = [](const std::string& process) {
+        for (int i = 0; i < 200; ++i) {
+            // A killed process stays as a zombie where nobody waits for it.
+            std::ifstream status("/proc/" + process + "/stat");
+            std::string text;
+            if (!std::getline(status, text) || text.find(") Z ") != std::string::npos) return true;
+            usleep(10'000);
+        }
+        return false;
+    };
+    for (const std::string on_go : {"while read -r x; do :; done", "exit 0", "kill -9 $$"}) {
+        ScratchFolder folder;
+        const std::string pid = folder.file("pid");
+        const std::string engine =
+            folder.uci_engine("sleep 3600 >/dev/null & echo $! >" + pid + "; " + on_go);
+        MatchSettings settings = settings_for("cmd=" + engine + " patience=0.2", "self", "0.05");
+        settings.games = 1;
+        ASSERT_TRUE(run_match(settings, {}, false));
+        std::string child;
+        ASSERT_TRUE(std::ifstream(pid) >> child) << on_go;
+        EXPECT_TRUE(has_ended(child)) << "process " << child << " still runs after: " << on_go;
+    }
+}
+
+// A game of the user's own: programs that can read it are given the file, under either name of the option.
+TEST(ProgramPlayers, AreGivenTheFilesOfGames) {
+    ScratchFolder folder;
+    std::ofstream(folder.file("own.ini")) << "[own:chess]\nmaxRank = 7\nstartFen = "
+                                             "rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
+    const std::string heard = folder.file("heard");
+    const auto told = [&](const std::string& engine, const char* option) {
+        std::ofstream(heard, std::ios::trunc);
+        const auto run = testing::lab({"match", "--engine", engine, "--engine", "self nodes=5", "--variant",
+                                       "own", option, folder.file("own.ini"), "--games", "1", "--tc", "5"});
+        EXPECT_EQ(run.status, 0) << run.err;
+        return testing::content_of(heard);
+    };
+    const std::string uci = folder.script(
+        "path.sh",
+        "while read -r line; do echo \"$line\" >>" + heard +
+            "; case $line in uci) echo 'option name UCI_Variant type combo'; echo 'option name "
+            "VariantPath type string'; echo uciok;; isready) echo readyok;; go*) exit 0;; esac; done\n");
+    const std::string path = "setoption name VariantPath value " + folder.file("own.ini") + "\n";
+    for (const char* option : {"--variants", "--variant-file"}) {
+        const std::string lines = told(uci, option);
+        ASSERT_NE(lines.find(path), std::string::npos) << lines;
+        EXPECT_LT(lines.find(path), lines.find("UCI_Variant value own")) << lines;
+    }
+    // What the user says himself is not said again.
+    EXPECT_EQ(told("cmd=" + uci + " option.VariantPath=other.ini", "--variants").find(path),
+              std::string::npos);
+
+    // By XBoard's protocol the program tells anew what it plays.
+    const std::string cecp =
+        folder.script("cecp-path.sh", "while read -r word rest; do echo \"$word $rest\" >>" + heard +
+                                          "; case $word in protover) echo 'feature ping=1 "
+                                          "option=\"VariantPath -file \" option=\"Skill -spin 20 "
+                                          "0 20\" variants=\"normal\" done=1';; option) echo 'feature "
+                                          "variants=\"normal,own\"';; ping) echo "
+                                          "pong $rest;; go) exit 0;; esac; done\n");
+    EXPECT_NE(told("proto=cecp cmd=" + cecp, "--variants").find("variant own\n"), std::string::npos);
 }
 
 // Before its move a program may say anything; a protocol for people to read is nothing else.

@@ -84,6 +84,114 @@ TEST(RunFile, ServesOneRunAtATime) {
     EXPECT_EQ(content(path), "something else\n");
 }
 
+// Whatever one byte becomes, in the line of the run, in a job or in a line's end, the file is not taken for good.
+TEST(RunFile, TellsEveryDamagedByte) {
+    ScratchFolder folder;
+    const std::string path = folder.file("run");
+    {
+        auto run = RunFile::open(path, header(), false);
+        ASSERT_TRUE(run);
+        EXPECT_TRUE(run->append({0, R"({"x":1,"text":"a \" b"})"}) && run->append({12, "[2.5]"}) &&
+                    run->append({3, R"("c")"}));
+    }
+    const std::string whole = content(path);
+    ASSERT_TRUE(read_run(path));
+    for (std::size_t at = 0; at < whole.size(); ++at)
+        for (int byte = 0; byte < 256; byte += at % 7 == 0 || whole[at] == '\n' ? 1 : 37) {
+            std::string damaged = whole;
+            damaged[at] = static_cast<char>(byte);
+            if (damaged == whole) continue;
+            std::ofstream(path, std::ios::trunc | std::ios::binary) << damaged;
+            const auto run = read_run(path);
+            ASSERT_FALSE(run) << "byte " << at << " became " << byte;
+            if (at % 50 == 0) {
+                EXPECT_FALSE(RunFile::open(path, header(), true));
+                EXPECT_EQ(content(path), damaged) << "a damaged file stays as it is";
+            }
+        }
+}
+
+TEST(RunFile, SaysWhichLinesAreDamaged) {
+    ScratchFolder folder;
+    const std::string path = folder.file("run");
+    {
+        auto run = RunFile::open(path, header(), false);
+        ASSERT_TRUE(run);
+        for (int job = 0; job < 30; ++job) EXPECT_TRUE(run->append({job, "1"}));
+    }
+    std::vector<std::string> lines;
+    std::istringstream text(content(path));
+    for (std::string line; std::getline(text, line);) lines.push_back(line);
+    const auto write = [&](const std::vector<std::string>& all) {
+        std::ofstream file(path, std::ios::trunc);
+        for (const std::string& line : all) file << line << '\n';
+    };
+    lines[4][7] = 'x';
+    lines[20] = "";
+    write(lines);
+    const auto refused = RunFile::open(path, header(), true);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().text.find("lines 5 and 21 are damaged"), std::string::npos)
+        << refused.error().text;
+    // As the message advises.
+    lines.erase(lines.begin() + 20);
+    lines.erase(lines.begin() + 4);
+    write(lines);
+    const auto run = RunFile::open(path, header(), true);
+    ASSERT_TRUE(run) << run.error().describe();
+    EXPECT_EQ(run->known().size(), 28u);
+
+    lines[0][5] ^= 1;
+    write(lines);
+    EXPECT_EQ(read_run(path).error().line, 1);
+}
+
+// A file of the time before checksums: what it has counts, what is impossible in it does not.
+TEST(RunFile, WithoutChecksumsIsReadAndSaysSo) {
+    ScratchFolder folder;
+    const std::string path = folder.file("run");
+    const std::string first =
+        R"({"arguments":["--games","6"],"identity":{"seed":7},"run":"test","shard":"1/1"})";
+    const auto write = [&](const std::string& job) {
+        std::ofstream(path, std::ios::trunc) << first << '\n' << job << '\n';
+    };
+    write(R"({"job":2,"result":[7]})");
+    {
+        auto run = RunFile::open(path, header(), true);
+        ASSERT_TRUE(run) << run.error().describe();
+        EXPECT_FALSE(run->checked());
+        ASSERT_EQ(run->known().size(), 1u);
+        EXPECT_TRUE(run->append({3, "[8]"}));
+    }
+    const auto run = read_run(path);
+    ASSERT_TRUE(run) << run.error().describe();
+    EXPECT_FALSE(run->checked);
+    EXPECT_EQ(run->jobs.size(), 2u);
+    std::string damaged = content(path);
+    damaged[damaged.rfind('8')] = '9';
+    std::ofstream(path, std::ios::trunc) << damaged;
+    EXPECT_FALSE(read_run(path)) << "what was added has a checksum";
+
+    for (const char* impossible :
+         {R"({"job":-5,"result":[7]})", R"({"job":1000000000,"result":[7]})", R"({"job":1.5,"result":[7]})",
+          R"({"job":"1","result":[7]})", R"({"job":99999999999999999999,"result":[7]})", R"({"job":1})",
+          R"({"job":1,"result":[7],"more":0})", R"({"job":1,"result":[7],"check":"00000000"})", "[1]", ""}) {
+        write(impossible);
+        EXPECT_FALSE(read_run(path)) << impossible;
+    }
+    write(R"({"job":2,"result":[7]})"
+          "\n"
+          R"({"job":2,"result":[8]})");
+    EXPECT_FALSE(read_run(path)) << "two results";
+}
+
+TEST(RunFile, HasNoJobsOfAnotherShard) {
+    ScratchFolder folder;
+    const std::string path = folder.file("run");
+    ASSERT_TRUE(RunFile::open(path, header(Shard{1, 2}), false)->append({1, "1"}));
+    EXPECT_FALSE(read_run(path));
+}
+
 // The arguments may change (more games); the newest ones count.
 TEST(RunFile, RemembersTheNewestArguments) {
     ScratchFolder folder;

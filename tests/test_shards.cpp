@@ -2,7 +2,6 @@
 #include "engine/dice.h"
 #include "tests/fake_engine.h"
 #include "tests/lab_helpers.h"
-#include "tests/paths.h"
 
 #include <nlohmann/json.hpp>
 
@@ -14,9 +13,7 @@
 
 #include <gtest/gtest.h>
 
-#include <fcntl.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 namespace magus {
 namespace {
@@ -26,6 +23,7 @@ using testing::content_of;
 using testing::lab;
 using testing::LabRun;
 using testing::ScratchFolder;
+using testing::start_program;
 using testing::untimed_json;
 
 using Words = std::vector<std::string>;
@@ -71,7 +69,7 @@ INSTANTIATE_TEST_SUITE_P(Commands, ShardedRun,
                          ::testing::Values(Run{"match", Words{"match"} + kEngines},
                                            Run{"throw", Words{"throw", "--seed", "5"} + kEngines},
                                            Run{"selfplay",
-                                               {"selfplay", "--variants", "chess,sorcerer", "--engine",
+                                               {"selfplay", "--variant", "chess,sorcerer", "--engine",
                                                 "self hash=1", "--nodes", "20"}}),
                          [](const auto& run) { return std::string(run.param.name); });
 
@@ -88,21 +86,6 @@ TEST(Merge, TellsWhatIsMissing) {
 }
 
 // ---- A match that is killed
-
-// The program itself: nothing in it can prepare for what comes.
-pid_t start_program(const Words& arguments) {
-    const pid_t child = fork();
-    if (child != 0) return child;
-    const int nothing = open("/dev/null", O_WRONLY);
-    dup2(nothing, STDOUT_FILENO);
-    dup2(nothing, STDERR_FILENO);
-    std::string program = lab_program();
-    std::vector<char*> words{program.data()};
-    for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
-    words.push_back(nullptr);
-    execv(words[0], words.data());
-    _exit(127);
-}
 
 std::size_t lines_in(const std::string& path) {
     const std::string text = content_of(path);

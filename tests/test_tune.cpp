@@ -7,6 +7,7 @@
 #include "tests/lab_helpers.h"
 #include "tuning/engine_spec.h"
 #include "tuning/logistic_fit.h"
+#include "tuning/quiet_positions.h"
 
 #include <cmath>
 
@@ -154,6 +155,16 @@ TEST(Tune, ShardsMergeToTheSameWeights) {
                               "self name=tuned weights=" + folder.file("one.ini"), "--engine",
                               "self rfp_margin=60", "--nodes", "20", "--games", "2", "--max-plies", "20"});
     EXPECT_EQ(match.status, 0) << match.err;
+}
+
+TEST(Tune, NoImpossibleScores) {
+    EXPECT_TRUE(parse_game_positions({0, R"({"white_score":0.5,"fens":[]})"}));
+    for (const char* wrong : {"5.0", "-1", "null", "\"1\""}) {
+        const auto game =
+            parse_game_positions({6, R"({"white_score":)" + std::string(wrong) + R"(,"fens":[]})"});
+        ASSERT_FALSE(game) << wrong;
+        EXPECT_EQ(game.error().text.find("game 7: "), 0u) << game.error().text;
+    }
 }
 
 TEST(Tune, MistakesGetAMessage) {

@@ -96,6 +96,8 @@ bool CecpPlayer::feature(const std::string& name) const {
 }
 
 void CecpPlayer::read_features(const std::string& line) {
+    // There are many options, by the one name.
+    if (line.find("option=\"VariantPath ") != std::string::npos) reads_variants_ = true;
     for (const auto& [name, value] : parse_features(line)) {
         features_[name] = value;
         // Who marks squares on a board is sent moves of several legs; a referee wants plain ones.
@@ -107,6 +109,7 @@ void CecpPlayer::read_features(const std::string& line) {
 Result<Done> CecpPlayer::introduce() {
     if (auto done = start(); !done) return done;
     features_.clear();
+    reads_variants_ = false;
     send("xboard");
     send("protover 2");
     const auto said = wait_a_while(
@@ -122,14 +125,20 @@ Result<Done> CecpPlayer::introduce() {
     for (const auto& [name, value] : spec().options)
         send(name == "memory" || name == "cores" ? name + " " + value
                                                  : "option " + name + (value.empty() ? "" : "=" + value));
-    return Done{};
+    const std::string files = variant_path();
+    if (files.empty() || !reads_variants_) return Done{};
+    send("option VariantPath=" + files);
+    return ping();  // it tells anew what it plays
 }
 
 Result<Done> CecpPlayer::ping() {
     if (!feature("ping")) return Done{};
     const std::string number = std::to_string(++pings_);
     send("ping " + number);
-    return wait_for("pong", [&](const std::string& line) { return line == "pong " + number; });
+    return wait_for("pong", [&](const std::string& line) {
+        if (line.starts_with("feature ")) read_features(line);
+        return line == "pong " + number;
+    });
 }
 
 Result<Done> CecpPlayer::set_position(const GameStart& start) {

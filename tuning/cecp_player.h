@@ -27,6 +27,7 @@ private:
     void send_clocks(const Situation& situation);
 
     std::map<std::string, std::string> features_;
+    bool reads_variants_ = false;  // has it the option VariantPath?
     int pings_ = 0;
     bool settled_ = false;  // it thinks by itself when the opponent's move arrives
     std::size_t known_moves_ = 0;

@@ -1,8 +1,10 @@
 #include "tuning/command_line.h"
 
+#include "tuning/text.h"
+
 #include <algorithm>
 #include <array>
-#include <fstream>
+#include <limits>
 
 namespace magus {
 
@@ -39,18 +41,113 @@ std::string text_option(const po::variables_map& options, const char* name) {
 
 Result<Done> write_output(const std::string& path, const std::string& text, std::ostream& standard_output) {
     if (path.empty()) return Done{};
-    std::ofstream file;
-    if (path != "-") file.open(path, std::ios::trunc);
-    std::ostream& out = path == "-" ? standard_output : file;
-    if (!(out << text << std::flush)) return Error{"cannot write it", 0, 0, path};
+    if (path != "-") {
+        auto done = replace_file(path, text);
+        if (!done) standard_output << text;
+        return done;
+    }
+    if (!(standard_output << text << std::flush)) return cannot_write("standard output");
     return Done{};
+}
+
+// ---- Numbers
+
+po::typed_value<std::string>* nodes_value() { return number<std::uint64_t>("nodes", 1, kMostNodes); }
+
+po::typed_value<std::string>* concurrency_value() {
+    return number("concurrency", 1, kMostConcurrent)->default_value("1");
+}
+
+po::typed_value<std::string>* seed_value() {
+    return number<std::uint64_t>("seed", 0, std::numeric_limits<std::uint64_t>::max())->default_value("1");
+}
+
+// ---- Games of the user's own
+
+void add_variant_files(po::options_description& all) {
+    auto add = all.add_options();
+    add("variants", po::value<std::vector<std::string>>()->composing(), "load more games from this file");
+    add("variant-file", po::value<std::vector<std::string>>()->composing(), "the same, its older name");
+}
+
+std::vector<std::string> variant_files(const po::variables_map& options) {
+    std::vector<std::string> out;
+    for (const char* name : {"variants", "variant-file"})
+        if (options.count(name)) {
+            const auto files = options[name].as<std::vector<std::string>>();
+            out.insert(out.end(), files.begin(), files.end());
+        }
+    return out;
+}
+
+void add_named_games(po::options_description& all) {
+    all.add_options()("variant", po::value<std::string>(), "the games, separated by commas");
+    add_variant_files(all);
+}
+
+Result<NamedGames> named_games(const po::variables_map& options) {
+    NamedGames out;
+    const auto list = [&](const char* name) {
+        return options.count(name) ? options[name].as<std::vector<std::string>>()
+                                   : std::vector<std::string>();
+    };
+    if (options.count("variant")) {
+        out.names = split(text_option(options, "variant"), ",");
+        out.files = variant_files(options);
+    } else {
+        for (const std::string& names : list("variants"))
+            for (std::string& name : split(names, ",")) out.names.push_back(std::move(name));
+        out.files = list("variant-file");
+    }
+    if (out.names.empty()) return Error{"which games? (--variant A,B,C)"};
+    return out;
+}
+
+Result<VariantCatalog> read_catalog(const std::vector<std::string>& files) {
+    VariantCatalog catalog;
+    for (const std::string& file : files)
+        if (auto loaded = catalog.load_file(file); !loaded) return loaded.error();
+    return catalog;
+}
+
+// ---- Files that are written
+
+void add_force(po::options_description& all) {
+    all.add_options()("force", po::bool_switch(), "replace files that are there already");
+}
+
+FilePlan file_plan(const po::variables_map& options, std::initializer_list<const char*> outputs,
+                   std::initializer_list<const char*> inputs, const std::vector<std::string>& games) {
+    FilePlan out;
+    out.force = options["force"].as<bool>();
+    for (const char* name : outputs)
+        out.outputs.push_back({std::string("--") + name, text_option(options, name)});
+    for (const char* name : inputs)
+        out.inputs.push_back({std::string("--") + name, text_option(options, name)});
+    for (const std::string& file : games) out.inputs.push_back({"--variants", file});
+    return out;
 }
 
 // ---- Long runs
 
 namespace {
-constexpr std::array<std::string_view, 4> kRunOptions = {"state", "resume", "shard", "report"};
+constexpr std::array<std::string_view, 5> kRunOptions = {"state", "resume", "shard", "report", "force"};
 }  // namespace
+
+void tell_of_missing_checksums(const std::string& state_file, LabContext& context) {
+    context.err << "magus-lab: note: " << state_file
+                << ": was begun without checksums; damage in it may not be seen\n";
+}
+
+Result<ClaimedFiles> claim_files(FilePlan plan, const RunOptions& run, LabContext& context) {
+    plan.updated.push_back({"--state", run.state_file});
+    if (run.resume) {
+        const RunGlance file = glance_at_run(run.state_file);
+        plan.own = file.outputs;
+        if (!file.checked) tell_of_missing_checksums(run.state_file, context);
+    }
+    return ClaimedFiles::claim(plan);
+}
 
 void add_run_options(po::options_description& all) {
     auto add = all.add_options();

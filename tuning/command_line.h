@@ -3,12 +3,18 @@
 // What the laboratory's commands share in reading their command line and telling how it went.
 
 #include "engine/result.h"
+#include "engine/text.h"
+#include "engine/variant_catalog.h"
 #include "tuning/lab.h"
+#include "tuning/output_files.h"
 #include "tuning/run_file.h"
+#include "tuning/time_control.h"
 
 #include <boost/program_options.hpp>
 
+#include <cstdint>
 #include <initializer_list>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,8 +31,51 @@ parse_arguments(const boost::program_options::options_description& known,
                 const std::vector<std::string>& arguments, const char* positional = nullptr);
 // An option's text; empty when it is not there.
 std::string text_option(const boost::program_options::variables_map& options, const char* name);
-// To a file, or to `standard_output` when it is called "-"; nothing when there is no name.
+// To a file, or to `standard_output` when it is called "-"; nothing when there is no name. Where the file cannot be
+// written the text is told on `standard_output` all the same: it may have taken days.
 Result<Done> write_output(const std::string& path, const std::string& text, std::ostream& standard_output);
+
+// An option that is a number from `least` to `most`, written plainly: nothing else is taken for one.
+template <class T>
+boost::program_options::typed_value<std::string>* number(const char* name, T least, T most) {
+    return boost::program_options::value<std::string>()->notifier([=](const std::string& text) {
+        const auto value = parse_number<T>(text);
+        if (value && least <= *value && *value <= most) return;
+        std::ostringstream expected;
+        expected << "--" << name << ": expected a number from " << least << " to " << most << ", found '"
+                 << shown(text) << "'";
+        throw boost::program_options::error(expected.str());
+    });
+}
+template <class T> T number_option(const boost::program_options::variables_map& options, const char* name) {
+    return *parse_number<T>(options[name].as<std::string>());
+}
+
+// What numbers may be.
+inline constexpr int kMostGames = 10'000'000, kMostConcurrent = 256, kMostOpeningPlies = 200;
+boost::program_options::typed_value<std::string>* nodes_value();
+boost::program_options::typed_value<std::string>* concurrency_value();
+boost::program_options::typed_value<std::string>* seed_value();
+
+// --variants FILE, and its older name --variant-file.
+void add_variant_files(boost::program_options::options_description& all);
+std::vector<std::string> variant_files(const boost::program_options::variables_map& options);
+// Several games, by --variant A,B,C. Without it --variants names the games, which was the option's older meaning.
+struct NamedGames {
+    std::vector<std::string> names, files;
+};
+void add_named_games(boost::program_options::options_description& all);
+Result<NamedGames> named_games(const boost::program_options::variables_map& options);
+// The built-in games and those of these files.
+Result<VariantCatalog> read_catalog(const std::vector<std::string>& files);
+
+// ---- Files that are written: --force
+
+void add_force(boost::program_options::options_description& all);
+// `outputs` and `inputs` are names of options, of which those count that are given.
+FilePlan file_plan(const boost::program_options::variables_map& options,
+                   std::initializer_list<const char*> outputs, std::initializer_list<const char*> inputs,
+                   const std::vector<std::string>& games);
 
 // ---- Long runs: --state, --resume, --shard, --report
 
@@ -35,9 +84,12 @@ struct RunOptions {
     bool resume = false;
     bool report_only = false;  // do nothing more, tell what there is
     Shard shard;
-    std::vector<std::string> arguments;  // for RunHeader
+    std::vector<std::string> arguments, outputs;  // for RunHeader
 };
 
+void tell_of_missing_checksums(const std::string& state_file, LabContext& context);
+// The files of a long run, before it begins.
+Result<ClaimedFiles> claim_files(FilePlan plan, const RunOptions& run, LabContext& context);
 void add_run_options(boost::program_options::options_description& all);
 // `local`: options that do not matter to the result, besides those of add_run_options.
 Result<RunOptions> read_run_options(const boost::program_options::options_description& known,

@@ -3,8 +3,11 @@
 #include <boost/asio.hpp>
 #include <boost/process.hpp>
 #include <boost/process/extend.hpp>
+#include <boost/process/group.hpp>
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <csignal>
 #include <ctime>
 #include <mutex>
@@ -22,21 +25,30 @@ namespace {
 
 constexpr std::size_t kLongestLine = 1 << 20;
 constexpr auto kTimeToDie = std::chrono::milliseconds(200);
+// How often one who waits looks whether he was interrupted.
+constexpr auto kPeriod = std::chrono::milliseconds(50);
 
 // No other program may inherit an end of these pipes: it would keep them open when ours has closed them.
 void keep_private(bp::async_pipe& pipe) {
     for (const int handle : {pipe.native_source(), pipe.native_sink()}) fcntl(handle, F_SETFD, FD_CLOEXEC);
 }
 
+// Those that run.
+std::mutex families_mutex;
+std::vector<bp::group*> families;
+
 }  // namespace
 
 struct EngineProcess::Implementation {
     boost::asio::io_context io;
     bp::async_pipe to_child{io}, from_child{io};
+    // The program and all that it starts: a process group of its own, or a job object on Windows.
+    bp::group family;
     bp::child child;
     std::array<char, 4096> chunk{};
     std::string received, outgoing;
     bool reading = false, closed = false;
+    std::atomic<bool> interrupted = false;
 
     void read_some() {
         reading = true;
@@ -47,10 +59,14 @@ struct EngineProcess::Implementation {
         });
     }
 
-    // One event; false when the deadline came first.
+    // One event; false when the deadline came first, or an interruption.
     bool run_until(Moment deadline) {
-        io.restart();
-        return io.run_one_until(deadline) > 0;
+        for (;;) {
+            const Moment now = std::chrono::steady_clock::now();
+            io.restart();
+            if (io.run_one_until(std::min(deadline, now + kPeriod)) > 0) return true;
+            if (interrupted || now >= deadline) return false;
+        }
     }
 
     bool take_line(std::string& line) {
@@ -62,6 +78,14 @@ struct EngineProcess::Implementation {
         return true;
     }
 
+    // What the program has started ends with it.
+    void end_family() {
+        const std::lock_guard lock(families_mutex);
+        std::erase(families, &family);
+        std::error_code ignored;
+        if (family.valid()) family.terminate(ignored);
+    }
+
     bool gone_within(std::chrono::milliseconds grace) {
         const Moment deadline = std::chrono::steady_clock::now() + grace;
         std::error_code error;
@@ -69,11 +93,18 @@ struct EngineProcess::Implementation {
             if (std::chrono::steady_clock::now() >= deadline) return false;
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }
+        end_family();
         return true;
     }
 };
 
 EngineProcess::EngineProcess(std::unique_ptr<Implementation> impl) : impl_(std::move(impl)) {}
+
+void EngineProcess::kill_all() {
+    const std::lock_guard lock(families_mutex);
+    std::error_code ignored;
+    for (bp::group* family : families) family->terminate(ignored);
+}
 
 EngineProcess::~EngineProcess() { finish(std::chrono::milliseconds(0)); }
 
@@ -97,8 +128,10 @@ Result<std::unique_ptr<EngineProcess>> EngineProcess::start(const std::vector<st
     std::error_code failed;
     impl->child =
         bp::child(program, bp::args(arguments), bp::std_in<impl->to_child, bp::std_out> impl->from_child,
-                  bp::std_err > bp::null, failed);
+                  bp::std_err > bp::null, impl->family, failed);
     if (failed) return Error{"cannot start '" + command[0] + "': " + failed.message()};
+    const std::lock_guard registered(families_mutex);
+    families.push_back(&impl->family);
     return std::unique_ptr<EngineProcess>(new EngineProcess(std::move(impl)));
 }
 
@@ -124,11 +157,13 @@ LineStatus EngineProcess::read(std::string& line, Moment deadline) {
     while (!impl_->take_line(line)) {
         if (impl_->closed) return LineStatus::Closed;
         if (!impl_->reading) impl_->read_some();
-        if (!impl_->run_until(deadline) && std::chrono::steady_clock::now() >= deadline)
-            return LineStatus::TimedOut;
+        if (!impl_->run_until(deadline))
+            return impl_->interrupted ? LineStatus::Interrupted : LineStatus::TimedOut;
     }
     return LineStatus::Read;
 }
+
+void EngineProcess::interrupt() { impl_->interrupted = true; }
 
 std::optional<std::chrono::microseconds> EngineProcess::processor_time() {
     clockid_t clock{};
@@ -153,9 +188,11 @@ std::string EngineProcess::epitaph() {
 
 void EngineProcess::finish(std::chrono::milliseconds grace) {
     error_code ignored;
-    impl_->to_child.close(ignored);
     std::error_code failed;
-    if (impl_->child.valid() && !impl_->gone_within(grace)) impl_->child.terminate(failed);
+    impl_->to_child.close(ignored);
+    if (!impl_->child.valid() || impl_->gone_within(grace)) return;
+    impl_->end_family();
+    impl_->child.wait(failed);
 }
 
 }  // namespace magus

@@ -18,9 +18,9 @@ namespace {
 
 using Setter = bool (*)(EngineSpec&, const std::string&);
 
-template <class T> bool set_number(std::optional<T>& target, const std::string& text) {
+template <class T> bool set_number(std::optional<T>& target, const std::string& text, T most) {
     target = parse_number<T>(text);
-    return target && *target > 0;
+    return target && *target >= 1 && *target <= most;
 }
 
 bool set_protocol(EngineSpec& spec, const std::string& text) {
@@ -43,19 +43,21 @@ const std::map<std::string, Setter> kSetters = {
     {"name",
      [](EngineSpec& spec, const std::string& text) {
          spec.name = text;
-         return !text.empty();
+         return !text.empty() && shown(text) == text;
      }},
     {"tc",
      [](EngineSpec& spec, const std::string& text) {
          spec.time = text;
          return bool(parse_time_control(text));
      }},
-    {"nodes", [](EngineSpec& spec, const std::string& text) { return set_number(spec.nodes, text); }},
-    {"depth", [](EngineSpec& spec, const std::string& text) { return set_number(spec.depth, text); }},
+    {"nodes",
+     [](EngineSpec& spec, const std::string& text) { return set_number(spec.nodes, text, kMostNodes); }},
+    {"depth",
+     [](EngineSpec& spec, const std::string& text) { return set_number(spec.depth, text, kMostDepth); }},
     {"hash",
      [](EngineSpec& spec, const std::string& text) {
          spec.hash = parse_number<int>(text).value_or(0);
-         return spec.hash > 0;
+         return spec.hash >= 1 && spec.hash <= kMostHash;
      }},
     {"weights",
      [](EngineSpec& spec, const std::string& text) {
@@ -66,7 +68,7 @@ const std::map<std::string, Setter> kSetters = {
      [](EngineSpec& spec, const std::string& text) {
          const auto seconds = parse_number<double>(text).value_or(0);
          spec.patience = Milliseconds(static_cast<long>(seconds * 1000));
-         return seconds > 0 && seconds < 1e6;
+         return seconds >= 0.001 && seconds <= 1e6;
      }},
 };
 
@@ -120,7 +122,7 @@ Result<Done> read_word(EngineSpec& spec, const std::string& word) {
     const auto setter = kSetters.find(key);
     if (setter == kSetters.end()) return Error{"an engine has no '" + key + "'"};
     if (!setter->second(spec, value))
-        return Error{"'" + value + "' is no good for an engine's '" + key + "'"};
+        return Error{"'" + shown(value) + "' is no good for an engine's '" + key + "'"};
     return Done{};
 }
 

@@ -18,12 +18,15 @@ namespace magus {
 
 enum class PlayerKind { Uci, Cecp, Self };
 
+inline constexpr int kMostHash = 1 << 25;  // megabytes
+
 struct EngineSpec {
     PlayerKind kind = PlayerKind::Uci;
     std::string name;
     std::vector<std::string> command;  // of a program
     std::vector<std::pair<std::string, std::string>> options;
-    std::string time;  // its own time control; empty: the match's
+    std::vector<std::string> variant_files;  // for programs that have the option VariantPath
+    std::string time;                        // its own time control; empty: the match's
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;
     int hash = 16;        // megabytes, of the search in this process

@@ -1,91 +1,100 @@
 #include "tuning/job_runner.h"
 
-#include <algorithm>
-#include <deque>
+#include "tuning/interrupter.h"
+
 #include <mutex>
-#include <set>
 #include <thread>
 
 namespace magus {
 
-namespace {
-
-class Runner {
+// The threads of a round.
+class JobRunner::Threads {
 public:
-    Runner(const JobRun& run, const std::function<Worker()>& make_worker,
-           const std::function<void(int, int)>& listener, const std::atomic<bool>& stop)
-        : run_(run), make_worker_(make_worker), listener_(listener), stop_(stop) {}
+    Threads(JobRunner& runner, const JobRound& round) : runner_(runner), round_(round), next_(round.first) {}
 
-    Result<std::vector<FinishedJob>> run() {
-        if (auto done = load(); !done) return done.error();
-        std::vector<std::thread> threads;
-        for (int i = 0; i < run_.concurrency && !waiting_.empty() && !run_.report_only; ++i)
-            threads.emplace_back([this] { work(); });
-        for (std::thread& thread : threads) thread.join();
-        if (failed_) return Error{"cannot write it", 0, 0, run_.state_file};
-        std::ranges::sort(finished_, {}, &FinishedJob::number);
-        return std::move(finished_);
-    }
-
-private:
-    Result<Done> load() {
-        if (!run_.state_file.empty()) {
-            auto file = RunFile::open(run_.state_file, run_.header, run_.resume);
-            if (!file) return file.error();
-            file_ = std::move(*file);
-            finished_ = file_->known();
+    Result<Done> run() {
+        {
+            Interrupter interrupter([this] { return runner_.stop_ || dropped_; });
+            std::vector<std::thread> threads;
+            for (int i = 0; i < runner_.run_.concurrency; ++i)
+                threads.emplace_back([&] { work(interrupter); });
+            for (std::thread& thread : threads) thread.join();
         }
-        std::set<int> known;
-        for (const FinishedJob& job : finished_) known.insert(job.number);
-        for (int number = 0; number < run_.jobs; ++number)
-            if (run_.header.shard.has(number) && !known.contains(number)) waiting_.push_back(number);
-        all_ = finished_.size() + waiting_.size();
+        if (failure_) return *failure_;
         return Done{};
     }
 
-    void work() {
-        const Worker worker = make_worker_();
-        while (const auto number = next()) {
-            auto result = worker(*number);
-            if (!result) return;
-            finish({*number, std::move(*result)});
+private:
+    void work(Interrupter& interrupter) {
+        auto number = next();
+        if (!number) return;
+        const auto worker = round_.make_worker();
+        const auto watched = interrupter.watch([&worker] { worker->interrupt(); });
+        for (; number; number = next()) {
+            auto result = worker->work(*number);
+            if (!result) return fail(result.error());
+            if (!*result) return;
+            finish({*number, std::move(**result)});
         }
     }
 
     std::optional<int> next() {
         const std::lock_guard lock(mutex_);
-        if (stop_ || failed_ || waiting_.empty()) return std::nullopt;
-        const int number = waiting_.front();
-        waiting_.pop_front();
-        return number;
+        while (next_ < round_.end && (runner_.done_.contains(next_) || !runner_.run_.header.shard.has(next_)))
+            ++next_;
+        const bool over = runner_.stop_ || dropped_ || next_ >= round_.end;
+        if (over || (round_.enough && round_.enough())) return std::nullopt;
+        return next_++;
     }
 
-    void finish(FinishedJob job) {
+    void finish(const FinishedJob& job) {
         const std::lock_guard lock(mutex_);
-        if (file_ && !file_->append(job)) failed_ = true;
-        finished_.push_back(std::move(job));
-        if (listener_) listener_(static_cast<int>(finished_.size()), static_cast<int>(all_));
+        if (failure_) return;
+        if (runner_.file_ && !runner_.file_->append(job)) {
+            failure_ = Error{"cannot write it", 0, 0, runner_.run_.state_file};
+            dropped_ = true;
+            return;
+        }
+        runner_.done_.insert(job.number);
+        if (!round_.finished) return;
+        const auto next = round_.finished(job);
+        if (!next) failure_ = next.error();
+        if (!next || *next == JobRound::Next::DropTheRest) dropped_ = true;
     }
 
-    const JobRun& run_;
-    const std::function<Worker()>& make_worker_;
-    const std::function<void(int, int)>& listener_;
-    const std::atomic<bool>& stop_;
+    void fail(const Error& why) {
+        const std::lock_guard lock(mutex_);
+        if (!dropped_) failure_ = why;
+        dropped_ = true;
+    }
 
-    std::mutex mutex_;  // guards the rest while the threads run
-    std::optional<RunFile> file_;
-    std::deque<int> waiting_;
-    std::vector<FinishedJob> finished_;
-    std::size_t all_ = 0;
-    bool failed_ = false;
+    JobRunner& runner_;
+    const JobRound& round_;
+    std::atomic<bool> dropped_ = false;
+
+    std::mutex mutex_;  // guards the rest, the runner's too, while the threads run
+    int next_;
+    std::optional<Error> failure_;
 };
 
-}  // namespace
-
-Result<std::vector<FinishedJob>> run_jobs(const JobRun& run, const std::function<Worker()>& make_worker,
-                                          const std::function<void(int done, int all)>& listener,
-                                          const std::atomic<bool>& stop) {
-    return Runner(run, make_worker, listener, stop).run();
+Result<std::unique_ptr<JobRunner>> JobRunner::open(JobRun run, const std::atomic<bool>& stop) {
+    std::unique_ptr<JobRunner> out(new JobRunner(std::move(run), stop));
+    if (out->run_.state_file.empty()) return out;
+    auto file = RunFile::open(out->run_.state_file, out->run_.header, out->run_.resume);
+    if (!file) return file.error();
+    out->file_ = std::move(*file);
+    out->known_ = out->file_->take_known();
+    for (const FinishedJob& job : out->known_) out->done_.insert(job.number);
+    return out;
 }
+
+int JobRunner::count(int end) const {
+    int out = 0;
+    for (int number = 0; number < end; ++number)
+        out += run_.header.shard.has(number) || done_.contains(number);
+    return out;
+}
+
+Result<Done> JobRunner::run(const JobRound& round) { return Threads(*this, round).run(); }
 
 }  // namespace magus

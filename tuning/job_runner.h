@@ -1,33 +1,75 @@
 #pragma once
 
-// Does the jobs of a run (shard.h) on several threads and keeps what is finished in its file (run_file.h).
+// Does the jobs of a run (shard.h) on several threads and keeps what is finished in its file (run_file.h). What the jobs
+// are, and when it is enough, is the business of the commands.
 
 #include "engine/result.h"
 #include "tuning/run_file.h"
 
 #include <atomic>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 namespace magus {
 
-struct JobRun {
-    RunHeader header;
-    int jobs = 0;            // numbers 0 to jobs - 1, of which the header's shard does its own
-    int concurrency = 1;     // threads
-    std::string state_file;  // empty: nothing is kept
-    bool resume = false, report_only = false;
+// Does jobs; belongs to one thread.
+class JobWorker {
+public:
+    JobWorker() = default;
+    virtual ~JobWorker() = default;
+    JobWorker(const JobWorker&) = delete;
+    JobWorker& operator=(const JobWorker&) = delete;
+
+    // The job's result, as JSON; none when it was interrupted. After an error the run ends with it.
+    virtual Result<std::optional<std::string>> work(int number) = 0;
+    // From another thread, again and again: what `work` does is no longer wanted, it returns as soon as it can.
+    virtual void interrupt() = 0;
 };
 
-// Does the job of that number; belongs to one thread. None when it was stopped.
-using Worker = std::function<std::optional<std::string>(int number)>;
+struct JobRun {
+    RunHeader header;
+    int concurrency = 1;     // threads
+    std::string state_file;  // empty: nothing is kept
+    bool resume = false;
+};
 
-// Blocks until all jobs are done or `stop` is set. `make_worker` is called once for each thread, in that thread.
-// `listener` is told, never twice at the same time, how many are done of how many. The jobs come by number.
-Result<std::vector<FinishedJob>> run_jobs(const JobRun& run, const std::function<Worker()>& make_worker,
-                                          const std::function<void(int done, int all)>& listener,
-                                          const std::atomic<bool>& stop);
+// Jobs that are handed out by their numbers: of a whole run, or of a part whose results say what comes next.
+struct JobRound {
+    int first = 0, end = 0;  // what is finished, or not of the shard, is passed over
+    // Called once for each thread, in that thread.
+    std::function<std::unique_ptr<JobWorker>()> make_worker;
+    // The rest is never called twice at the same time. When it is enough no job begins any more.
+    std::function<bool()> enough = {};
+    enum class Next { GoOn, DropTheRest };  // the rest: also the jobs that others are at
+    std::function<Result<Next>(const FinishedJob&)> finished = {};
+};
+
+class JobRunner {
+public:
+    static Result<std::unique_ptr<JobRunner>> open(JobRun run, const std::atomic<bool>& stop);
+
+    // What the file had, in whatever order; handed over.
+    std::vector<FinishedJob> take_known() { return std::move(known_); }
+    // These are finished too, in some other file.
+    void pass_over(int number) { done_.insert(number); }
+    // How many jobs of the numbers before `end` are to be done, or done already, here.
+    int count(int end) const;
+    // Blocks until the jobs are done, it is enough, or `stop` is set.
+    Result<Done> run(const JobRound& round);
+
+private:
+    JobRunner(JobRun run, const std::atomic<bool>& stop) : run_(std::move(run)), stop_(stop) {}
+    class Threads;
+
+    const JobRun run_;
+    const std::atomic<bool>& stop_;
+    std::optional<RunFile> file_;
+    std::vector<FinishedJob> known_;
+    std::set<int> done_;
+};
 
 }  // namespace magus

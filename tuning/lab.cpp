@@ -1,5 +1,6 @@
 #include "tuning/lab.h"
 
+#include "tuning/command_line.h"
 #include "tuning/match_command.h"
 #include "tuning/mating/mating_command.h"
 #include "tuning/merge_command.h"
@@ -46,7 +47,9 @@ int run_lab(const std::vector<std::string>& arguments, LabContext& context) {
         context.err << "magus-lab: there is no command '" << arguments[0] << "'\n" << kSynopsis;
         return kUsageError;
     }
-    return command->second({arguments.begin() + 1, arguments.end()}, context);
+    const int status = command->second({arguments.begin() + 1, arguments.end()}, context);
+    if (context.out << std::flush) return status;
+    return failed(context, cannot_write("standard output"));
 }
 
 }  // namespace magus

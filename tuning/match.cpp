@@ -1,35 +1,93 @@
 #include "tuning/match.h"
 
 #include "engine/pgn.h"
+#include "tuning/interrupter.h"
+#include "tuning/job_runner.h"
 #include "tuning/match_state.h"
+#include "tuning/output_files.h"
 #include "tuning/pgn.h"
 
 #include <fstream>
-#include <mutex>
 #include <set>
-#include <thread>
 
 namespace magus {
 
 namespace {
 
+// Plays games of the match with two engines of its own.
+class GameWorker : public JobWorker {
+public:
+    GameWorker(const MatchSettings& settings, const std::vector<OpeningBook>& books,
+               const std::function<bool()>& unwanted)
+        : settings_(settings),
+          books_(books),
+          unwanted_(unwanted),
+          names_(engine_names(settings)),
+          engines_{make_player(settings.engines[0]), make_player(settings.engines[1])},
+          judge_(settings.openings.search_nodes) {}
+
+    Result<std::optional<std::string>> work(int number) override {
+        const VariantPtr& variant = settings_.variant_of(number).variant;
+        const Opening opening = opening_of(number);
+        const std::size_t white = white_engine(number), black = 1 - white;
+        GameRules rules;
+        rules.time = {settings_.time[white], settings_.time[black]};
+        rules.margin = settings_.margin;
+        rules.adjudication = settings_.adjudication;
+        const auto game = play_game(variant, variant->xboard_name, opening.fen, opening.moves, rules,
+                                    {engines_[white].get(), engines_[black].get()}, unwanted_);
+        if (!game) return std::optional<std::string>();
+        GameResult result = summarize(number, *game);
+        PgnTags tags{"magus-lab " + settings_.command,
+                     pgn_date_today(),
+                     std::to_string(number + 1),
+                     names_[white],
+                     names_[black],
+                     to_text(settings_.time[white])};
+        result.pgn = to_pgn(*variant, *game, tags);
+        return std::optional(to_json(result));
+    }
+
+    void interrupt() override {
+        judge_.interrupt();
+        for (const auto& engine : engines_) engine->interrupt();
+    }
+
+private:
+    Opening opening_of(int game) {
+        const std::size_t pair = static_cast<std::size_t>(game / 2), variants = books_.size();
+        // A throw comes once; a variant again and again, each time with its next opening.
+        const std::size_t number = settings_.dice_seed ? pair : pair / variants;
+        return books_[pair % variants].opening(static_cast<int>(number), judge_);
+    }
+
+    const MatchSettings& settings_;
+    const std::vector<OpeningBook>& books_;
+    const std::function<bool()>& unwanted_;
+    const std::array<std::string, 2> names_;
+    const std::array<std::unique_ptr<Player>, 2> engines_;
+    OpeningJudge judge_;
+};
+
 class Match {
 public:
     Match(const MatchSettings& settings, const MatchListener& listener, const std::atomic<bool>& stop)
-        : settings_(settings), listener_(listener), stop_(stop), names_(engine_names(settings)) {}
+        : settings_(settings), listener_(listener), stop_(stop) {}
 
     Result<Tally> run() {
         if (auto done = open_books(); !done) return done.error();
-        if (auto done = load_state(); !done) return done.error();
+        auto runner = open_runner();
+        if (!runner) return runner.error();
         if (auto done = open_pgn(); !done) return done.error();
         watch();
-        if (settings_.report_only) return std::move(tally_);
-        if (!is_over_)
-            if (auto done = try_engines(); !done) return done.error();
-        std::vector<std::thread> workers;
-        for (int i = 0; i < settings_.concurrency; ++i) workers.emplace_back([this] { work(); });
-        for (std::thread& worker : workers) worker.join();
-        if (failure_) return *failure_;
+        if (settings_.report_only || decided_) return std::move(tally_);
+        if (auto done = try_engines(); !done) return done.error();
+        if (stop_) return std::move(tally_);
+        JobRound games;
+        games.end = settings_.games;
+        games.make_worker = [this] { return std::make_unique<GameWorker>(settings_, books_, unwanted_); };
+        games.finished = [this](const FinishedJob& job) { return submit(job); };
+        if (auto done = (*runner)->run(games); !done) return done.error();
         return std::move(tally_);
     }
 
@@ -43,30 +101,32 @@ private:
         return Done{};
     }
 
-    Result<Done> load_state() {
-        const std::string& path = settings_.state_file;
-        if (path.empty()) return Done{};
-        const RunHeader header{settings_.command, match_identity(settings_), settings_.shard,
-                               settings_.arguments};
-        auto opened = RunFile::open(path, header, settings_.resume);
-        if (!opened) return opened.error();
-        state_ = std::move(*opened);
-        for (const FinishedJob& job : state_->known()) {
+    Result<std::unique_ptr<JobRunner>> open_runner() {
+        auto runner = JobRunner::open({{settings_.command, match_identity(settings_), settings_.shard,
+                                        settings_.arguments, settings_.outputs},
+                                       settings_.concurrency,
+                                       settings_.state_file,
+                                       settings_.resume},
+                                      stop_);
+        if (!runner) return runner;
+        for (const FinishedJob& job : (*runner)->take_known()) {
             auto game = parse_game_result(job);
             if (!game)
-                return Error{"game " + std::to_string(job.number + 1) + ": " + game.error().text, 0, 0, path};
+                return Error{"game " + std::to_string(job.number + 1) + ": " + game.error().text, 0, 0,
+                             settings_.state_file};
             tally_.add(std::move(*game));
         }
-        return Done{};
+        return runner;
     }
 
     // Always written anew: the state knows the games that are already there.
     Result<Done> open_pgn() {
         if (settings_.pgn_file.empty()) return Done{};
-        pgn_.open(settings_.pgn_file, std::ios::trunc);
-        for (const auto& [number, game] : tally_.games()) pgn_ << game.pgn;
-        pgn_.flush();
-        if (!pgn_) return Error{"cannot write it", 0, 0, settings_.pgn_file};
+        std::string known;
+        for (const auto& [number, game] : tally_.games()) known += game.pgn;
+        if (auto done = replace_file(settings_.pgn_file, known); !done) return done;
+        pgn_.open(settings_.pgn_file, std::ios::app | std::ios::binary);
+        if (!pgn_) return cannot_write(settings_.pgn_file);
         return Done{};
     }
 
@@ -74,99 +134,43 @@ private:
     Result<Done> try_engines() {
         std::set<VariantPtr> variants;
         for (const MatchVariant& row : settings_.variants) variants.insert(row.variant);
+        Interrupter interrupter([this] { return stop_.load(); });
         for (std::size_t e = 0; e < 2; ++e) {
             const auto player = make_player(settings_.engines[e]);
+            const auto watched = interrupter.watch([&player] { player->interrupt(); });
             for (const VariantPtr& variant : variants) {
                 const GameStart start{variant, variant->xboard_name, variant->start_fen, settings_.time[e]};
-                if (auto ready = player->new_game(start); !ready) return ready.error();
+                if (auto ready = player->new_game(start); !ready && !stop_) return ready.error();
+                if (stop_) return Done{};
             }
         }
         return Done{};
     }
 
-    std::optional<int> next_game() {
-        const std::lock_guard lock(mutex_);
-        while (next_ < settings_.games && (tally_.has(next_) || !settings_.shard.has(next_ / 2))) ++next_;
-        if (is_over_ || stop_ || next_ >= settings_.games) return std::nullopt;
-        return next_++;
-    }
-
-    void work() {
-        std::array<std::unique_ptr<Player>, 2> engines{make_player(settings_.engines[0]),
-                                                       make_player(settings_.engines[1])};
-        OpeningJudge judge(settings_.openings.search_nodes);
-        while (const auto number = next_game()) {
-            auto game = play(*number, judge, engines);
-            if (!game) return;
-            submit(std::move(*game));
-        }
-    }
-
-    Opening opening_of(int game, OpeningJudge& judge) const {
-        const std::size_t pair = static_cast<std::size_t>(game / 2), variants = books_.size();
-        // A throw comes once; a variant again and again, each time with its next opening.
-        const std::size_t number = settings_.dice_seed ? pair : pair / variants;
-        return books_[pair % variants].opening(static_cast<int>(number), judge);
-    }
-
-    std::optional<GameResult> play(int number, OpeningJudge& judge,
-                                   std::array<std::unique_ptr<Player>, 2>& engines) {
-        const VariantPtr& variant = settings_.variant_of(number).variant;
-        const Opening opening = opening_of(number, judge);
-        const std::size_t white = white_engine(number), black = 1 - white;
-        GameRules rules;
-        rules.time = {settings_.time[white], settings_.time[black]};
-        rules.margin = settings_.margin;
-        rules.adjudication = settings_.adjudication;
-        const auto game =
-            play_game(variant, variant->xboard_name, opening.fen, opening.moves, rules,
-                      {engines[white].get(), engines[black].get()}, [this] { return is_over_ || stop_; });
-        if (!game) return std::nullopt;
-        GameResult result = summarize(number, *game);
-        PgnTags tags{"magus-lab " + settings_.command,
-                     pgn_date_today(),
-                     std::to_string(number + 1),
-                     names_[white],
-                     names_[black],
-                     to_text(settings_.time[white])};
-        result.pgn = to_pgn(*variant, *game, tags);
-        return result;
-    }
-
-    void submit(GameResult result) {
-        const std::lock_guard lock(mutex_);
-        if (failure_) return;
-        if (state_ && !state_->append({result.number, to_json(result)})) fail(settings_.state_file);
-        if (pgn_.is_open() && !(pgn_ << result.pgn << std::flush)) fail(settings_.pgn_file);
-        tally_.add(std::move(result));
+    Result<JobRound::Next> submit(const FinishedJob& job) {
+        auto game = parse_game_result(job);
+        if (!game) return game.error();
+        if (pgn_.is_open() && !(pgn_ << game->pgn << std::flush)) return cannot_write(settings_.pgn_file);
+        tally_.add(std::move(*game));
         watch();
-    }
-
-    void fail(const std::string& file) {
-        failure_ = Error{"cannot write it", 0, 0, file};
-        is_over_ = true;
+        return decided_ ? JobRound::Next::DropTheRest : JobRound::Next::GoOn;
     }
 
     // Tells the listener, and looks whether it is enough.
     void watch() {
         if (listener_) listener_(tally_);
         if (settings_.sprt && sprt(*settings_.sprt, estimate(tally_.pair_scores())).finished())
-            is_over_ = true;
+            decided_ = true;
     }
 
     const MatchSettings& settings_;
     const MatchListener& listener_;
     const std::atomic<bool>& stop_;
-    const std::array<std::string, 2> names_;
-    std::vector<OpeningBook> books_;  // of settings_.variants; not changed while the workers run
-    std::atomic<bool> is_over_ = false;
-
-    std::mutex mutex_;  // guards the rest while the workers run
+    std::vector<OpeningBook> books_;  // of settings_.variants; not changed while games are played
+    std::atomic<bool> decided_ = false;
+    const std::function<bool()> unwanted_ = [this] { return decided_ || stop_; };
     Tally tally_;
-    int next_ = 0;
-    std::optional<RunFile> state_;
     std::ofstream pgn_;
-    std::optional<Error> failure_;
 };
 
 }  // namespace

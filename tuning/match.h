@@ -42,6 +42,8 @@ struct MatchSettings {
     bool resume = false, report_only = false;
     Shard shard;                         // by pairs of games
     std::vector<std::string> arguments;  // that report the match, see RunHeader
+    std::vector<std::string> outputs;    // the same
+    std::vector<std::string> variant_files;
 
     const MatchVariant& variant_of(int game) const {
         return variants[static_cast<std::size_t>(game / 2) % variants.size()];

@@ -47,6 +47,19 @@ struct Command {
     bool faults_are_failures;
 };
 
+Result<ClaimedFiles> claim(const po::variables_map& options, const MatchSettings& settings,
+                           LabContext& context) {
+    FilePlan plan = file_plan(options, {"pgn", "json"}, {"openings", "weights"}, settings.variant_files);
+    for (const EngineSpec& spec : settings.engines) {
+        plan.inputs.push_back({"--engine", spec.weights});
+        if (!spec.command.empty()) plan.inputs.push_back({"--engine", spec.command.front()});
+    }
+    RunOptions run;
+    run.state_file = settings.state_file;
+    run.resume = settings.resume;
+    return claim_files(std::move(plan), run, context);
+}
+
 int run_command(const Command& command, const std::vector<std::string>& arguments, LabContext& context) {
     po::options_description known(std::string("Options of magus-lab ") + command.name);
     command.add_options(known);
@@ -61,6 +74,9 @@ int run_command(const Command& command, const std::vector<std::string>& argument
     auto settings = command.read(known, *options, arguments, context);
     if (!settings) return usage_error(context, command.name, settings.error().describe());
     settings->command = command.name;
+    const auto files = claim(*options, *settings, context);
+    if (!files) return failed(context, files.error());
+    settings->outputs = files->names();
 
     Progress progress(context);
     const auto tally = run_match(
@@ -70,8 +86,10 @@ int run_command(const Command& command, const std::vector<std::string>& argument
     if (settings->json_file != "-") context.out << command.report(*settings, *tally);
     if (auto done = write_output(settings->json_file, match_json(*settings, *tally), context.out); !done)
         return failed(context, done.error());
-    if (const int missing = settings->games_of_shard() - static_cast<int>(tally->count());
-        settings->report_only && missing > 0)
+    const int missing = settings->games_of_shard() - static_cast<int>(tally->count());
+    if (context.stop && missing > 0)
+        return failed(context, Error{"stopped, " + std::to_string(missing) + " games are missing"});
+    if (settings->report_only && missing > 0)
         return failed(context,
                       Error{std::to_string(missing) + " games are missing: their shards are not done"});
     return command.faults_are_failures && tally->faults() > 0 ? kFailed : 0;
@@ -87,6 +105,7 @@ void add_match_options(po::options_description& all) {
     auto add = all.add_options();
     add("engine", po::value<std::vector<std::string>>()->composing(), kEngineHelp);
     add("variant", po::value<std::string>()->default_value("chess"), "the game");
+    add_variant_files(all);
     add("sprt", po::value<std::string>(), "ELO0,ELO1[,ALPHA,BETA]: stop when it is decided");
 }
 
@@ -94,9 +113,9 @@ Result<MatchSettings> read_match(const po::options_description& known, const po:
                                  const std::vector<std::string>& arguments, const LabContext&) {
     const auto engines = read_engines(options);
     if (!engines) return engines.error();
-    auto settings = read_game_options(known, options, arguments, *engines);
+    auto settings = read_game_options(known, options, arguments, *engines, variant_files(options));
     if (!settings) return settings;
-    auto catalog = read_catalog(options);
+    auto catalog = read_catalog(settings->variant_files);
     if (!catalog) return catalog.error();
     if (auto done = add_variant(*catalog, text_option(options, "variant"), options, *settings); !done)
         return done.error();
@@ -109,7 +128,7 @@ constexpr Command kMatch{"match", add_match_options, read_match, match_report, f
 
 void add_self_play_options(po::options_description& all) {
     auto add = all.add_options();
-    add("variants", po::value<std::string>(), "the variants, separated by commas: --games of each");
+    add_named_games(all);
     add("engine", po::value<std::string>(), "the engine; magus beside this program when not given");
     add("proto", po::value<std::string>()->default_value("uci"), "uci, cecp, or both: one against the other");
 }
@@ -136,12 +155,13 @@ Result<MatchSettings> read_self_play(const po::options_description& known, const
                                      const std::vector<std::string>& arguments, const LabContext& context) {
     const auto engines = self_play_engines(options, context);
     if (!engines) return engines.error();
-    auto settings = read_game_options(known, options, arguments, *engines);
+    const auto games = named_games(options);
+    if (!games) return games.error();
+    auto settings = read_game_options(known, options, arguments, *engines, games->files);
     if (!settings) return settings;
-    auto catalog = read_catalog(options);
+    auto catalog = read_catalog(games->files);
     if (!catalog) return catalog.error();
-    const auto names = split(text_option(options, "variants"), ",");
-    if (names.empty()) return Error{"which variants? (--variants A,B,C)"};
+    const std::vector<std::string>& names = games->names;
     for (const std::string& name : names)
         if (auto done = add_variant(*catalog, name, options, *settings); !done) return done.error();
     if (names.size() > 1 && settings->games % 2 != 0) return Error{"--games: an even number of each variant"};
@@ -160,6 +180,7 @@ constexpr Command kSelfPlay{"selfplay", add_self_play_options, read_self_play, s
 void add_throw_options(po::options_description& all) {
     auto add = all.add_options();
     add("engine", po::value<std::vector<std::string>>()->composing(), kEngineHelp);
+    add_variant_files(all);
 }
 
 Result<MatchSettings> read_throw(const po::options_description& known, const po::variables_map& options,
@@ -167,11 +188,11 @@ Result<MatchSettings> read_throw(const po::options_description& known, const po:
     const auto engines = read_engines(options);
     if (!engines) return engines.error();
     if (options.count("openings")) return Error{"--openings: the dice choose how games start"};
-    auto settings = read_game_options(known, options, arguments, *engines);
+    auto settings = read_game_options(known, options, arguments, *engines, variant_files(options));
     if (!settings) return settings;
     if (!options.count("opening-plies")) settings->openings.random_plies = 0;
     settings->dice_seed = settings->openings.seed;
-    auto catalog = read_catalog(options);
+    auto catalog = read_catalog(settings->variant_files);
     if (!catalog) return catalog.error();
     for (int game = 1; game <= settings->games; game += 2)
         if (auto done = add_variant(*catalog, throw_name(match_throw(*settings->dice_seed, game)), options,

@@ -1,6 +1,7 @@
 #include "tuning/match_options.h"
 
 #include "tuning/command_line.h"
+#include "tuning/json_reader.h"
 #include "tuning/text.h"
 
 namespace magus {
@@ -8,8 +9,6 @@ namespace magus {
 namespace po = boost::program_options;
 
 namespace {
-
-constexpr int kMostConcurrent = 256;
 
 Result<TimeControl> time_of(const po::variables_map& options, const EngineSpec& spec) {
     TimeControl out;
@@ -19,8 +18,8 @@ Result<TimeControl> time_of(const po::variables_map& options, const EngineSpec& 
         if (!parsed) return parsed.error();
         out = *parsed;
     }
-    if (options.count("depth")) out.depth = options["depth"].as<int>();
-    if (options.count("nodes")) out.nodes = options["nodes"].as<std::uint64_t>();
+    if (options.count("depth")) out.depth = number_option<int>(options, "depth");
+    if (options.count("nodes")) out.nodes = number_option<std::uint64_t>(options, "nodes");
     // An engine's own limit, without a clock of its own, replaces the match's.
     if (spec.depth || spec.nodes) {
         if (spec.time.empty()) out = {};
@@ -40,7 +39,8 @@ Result<Done> read_pair(const po::variables_map& options, const std::string& name
     const std::vector<std::string> parts = split(text, ":");
     const auto a = parts.size() == 2 ? parse_number<int>(parts[0]) : std::nullopt;
     const auto b = parts.size() == 2 ? parse_number<int>(parts[1]) : std::nullopt;
-    if (!a || !b || *a < 1 || *b < 0) return Error{"--" + name + ": expected MOVES:CENTIPAWNS"};
+    if (!a || !b || *a < 1 || *a > kMostPlies || *b < 0 || *b > kMate)
+        return Error{"--" + name + ": expected MOVES:CENTIPAWNS"};
     first = *a;
     second = *b;
     return Done{};
@@ -65,41 +65,34 @@ Result<Done> read_sprt(const po::variables_map& options, MatchSettings& settings
     return Done{};
 }
 
-template <class T> bool within(const T& value, T low, T high) { return low <= value && value <= high; }
-
 }  // namespace
 
 void add_game_options(po::options_description& all) {
     auto add = all.add_options();
     add("help,h", "this text");
-    add("variant-file", po::value<std::vector<std::string>>()->composing(),
-        "load more variants from this file");
     add("weights", po::value<std::string>(), "a weights file for the engines in this process (self)");
-    add("games", po::value<int>()->default_value(100), "how many games");
+    add("games", number("games", 1, kMostGames)->default_value("100"), "how many games");
     add("tc", po::value<std::string>(), "seconds+increment, moves/seconds+increment or seconds/move");
-    add("nodes", po::value<std::uint64_t>(), "limit for each move");
-    add("depth", po::value<int>(), "limit for each move");
-    add("margin", po::value<int>()->default_value(0), "milliseconds by which a clock may be overstepped");
-    add("concurrency", po::value<int>()->default_value(1), "games at the same time");
-    add("seed", po::value<std::uint64_t>()->default_value(1), "of the openings");
-    add("opening-plies", po::value<int>(), "random moves at the start: 8, or none after --openings");
-    add("balance", po::value<int>()->default_value(100),
+    add("nodes", nodes_value(), "limit for each move");
+    add("depth", number("depth", 1, kMostDepth), "limit for each move");
+    add("margin", number("margin", 0, 60'000)->default_value("0"),
+        "milliseconds by which a clock may be overstepped");
+    add("concurrency", concurrency_value(), "games at the same time");
+    add("seed", seed_value(), "of the openings");
+    add("opening-plies", number("opening-plies", 0, kMostOpeningPlies),
+        "random moves at the start: 8, or none after --openings");
+    add("balance", number("balance", 0, int{kMaxEval})->default_value("100"),
         "centipawns: random openings are no better than this for either side");
     add("shuffle", po::bool_switch(), "shuffle the back ranks, Kings and Rooks apart");
     add("openings", po::value<std::string>(), "how games start: a file of FENs or EPDs, or games (FILE.pgn)");
-    add("book-plies", po::value<int>()->default_value(12), "how much of each game of a PGN file is played");
+    add("book-plies", number("book-plies", 0, 1000)->default_value("12"),
+        "how much of each game of a PGN file is played");
     add("resign", po::value<std::string>(), "adjudicate MOVES:CENTIPAWNS that both sides agree on as lost");
     add("draw", po::value<std::string>(), "adjudicate MOVES:CENTIPAWNS that both sides agree on as a draw");
-    add("max-plies", po::value<int>()->default_value(0), "adjudicate a draw after so many; 0: never");
+    add("max-plies", number("max-plies", 0, kMostPlies)->default_value("0"),
+        "adjudicate a draw after so many; 0: never");
     add_run_options(all);
-}
-
-Result<VariantCatalog> read_catalog(const po::variables_map& options) {
-    VariantCatalog catalog;
-    if (options.count("variant-file"))
-        for (const std::string& file : options["variant-file"].as<std::vector<std::string>>())
-            if (auto loaded = catalog.load_file(file); !loaded) return loaded.error();
-    return catalog;
+    add_force(all);
 }
 
 Result<Done> add_variant(VariantCatalog& catalog, const std::string& name, const po::variables_map& options,
@@ -108,8 +101,7 @@ Result<Done> add_variant(VariantCatalog& catalog, const std::string& name, const
     if (!variant) return variant.error();
     MatchVariant row{*variant, {}};
     if (options.count("openings")) {
-        const int plies = options["book-plies"].as<int>();
-        if (!within(plies, 0, 1000)) return Error{"--book-plies: 0 to 1000"};
+        const int plies = number_option<int>(options, "book-plies");
         auto starts = read_openings(*variant, options["openings"].as<std::string>(), plies, catalog);
         if (!starts) return starts.error();
         row.starts = std::move(*starts);
@@ -140,9 +132,11 @@ Result<std::array<EngineSpec, 2>> read_engines(const po::variables_map& options)
 Result<MatchSettings> read_game_options(const po::options_description& known,
                                         const po::variables_map& options,
                                         const std::vector<std::string>& arguments,
-                                        const std::array<EngineSpec, 2>& engines) {
+                                        const std::array<EngineSpec, 2>& engines,
+                                        const std::vector<std::string>& variant_files) {
     MatchSettings out;
     out.engines = engines;
+    out.variant_files = variant_files;
     auto run = read_run_options(known, options, arguments, {"pgn", "json", "concurrency"});
     if (!run) return run.error();
     out.state_file = run->state_file;
@@ -152,14 +146,11 @@ Result<MatchSettings> read_game_options(const po::options_description& known,
     out.arguments = std::move(run->arguments);
     out.pgn_file = text_option(options, "pgn");
     out.json_file = text_option(options, "json");
-    out.games = options["games"].as<int>();
-    if (!within(out.games, 1, 10'000'000)) return Error{"--games: from 1"};
-    out.concurrency = options["concurrency"].as<int>();
-    if (!within(out.concurrency, 1, kMostConcurrent))
-        return Error{"--concurrency: 1 to " + std::to_string(kMostConcurrent)};
-    out.margin = Milliseconds(options["margin"].as<int>());
-    if (!within(out.margin.count(), 0L, 60'000L)) return Error{"--margin: 0 to 60000 ms"};
+    out.games = number_option<int>(options, "games");
+    out.concurrency = number_option<int>(options, "concurrency");
+    out.margin = Milliseconds(number_option<int>(options, "margin"));
     for (std::size_t e = 0; e < 2; ++e) {
+        out.engines[e].variant_files = variant_files;
         if (EngineSpec& spec = out.engines[e];
             options.count("weights") && spec.kind == PlayerKind::Self && spec.weights.empty())
             spec.weights = options["weights"].as<std::string>();
@@ -169,20 +160,17 @@ Result<MatchSettings> read_game_options(const po::options_description& known,
     }
 
     OpeningSettings& openings = out.openings;
-    openings.seed = options["seed"].as<std::uint64_t>();
+    openings.seed = number_option<std::uint64_t>(options, "seed");
     openings.shuffle = options["shuffle"].as<bool>();
-    openings.balance = options["balance"].as<int>();
-    openings.random_plies = options.count("opening-plies") ? options["opening-plies"].as<int>()
+    openings.balance = number_option<int>(options, "balance");
+    openings.random_plies = options.count("opening-plies") ? number_option<int>(options, "opening-plies")
                             : options.count("openings")    ? 0
                                                            : 8;
-    if (!within(openings.random_plies, 0, 200)) return Error{"--opening-plies: 0 to 200"};
-    if (openings.balance < 0) return Error{"--balance: from 0"};
 
     Adjudication& a = out.adjudication;
     if (auto done = read_pair(options, "resign", a.resign_moves, a.resign_score); !done) return done.error();
     if (auto done = read_pair(options, "draw", a.draw_moves, a.draw_score); !done) return done.error();
-    a.most_plies = options["max-plies"].as<int>();
-    if (a.most_plies < 0) return Error{"--max-plies: from 0"};
+    a.most_plies = number_option<int>(options, "max-plies");
     if (auto done = read_sprt(options, out); !done) return done.error();
     if (out.sprt && !out.shard.is_whole()) return Error{"--sprt: a shard does not know the others' games"};
     return out;

@@ -16,15 +16,14 @@ namespace magus {
 void add_game_options(boost::program_options::options_description& all);
 // The files that such commands write.
 void add_output_options(boost::program_options::options_description& all);
-// All but engines, variants and command from them; `engines` are the caller's.
+// All but engines, variants and command from them; `engines`, and the files of games for them, are the caller's.
 Result<MatchSettings> read_game_options(const boost::program_options::options_description& known,
                                         const boost::program_options::variables_map& options,
                                         const std::vector<std::string>& arguments,
-                                        const std::array<EngineSpec, 2>& engines);
+                                        const std::array<EngineSpec, 2>& engines,
+                                        const std::vector<std::string>& variant_files);
 // The option --engine, given twice.
 Result<std::array<EngineSpec, 2>> read_engines(const boost::program_options::variables_map& options);
-// The built-in games and those of the files given with --variant-file.
-Result<VariantCatalog> read_catalog(const boost::program_options::variables_map& options);
 // With its openings from a file, which are read with the variant's rules.
 Result<Done> add_variant(VariantCatalog& catalog, const std::string& name,
                          const boost::program_options::variables_map& options, MatchSettings& settings);

@@ -1,5 +1,7 @@
 #include "tuning/match_state.h"
 
+#include "tuning/json_reader.h"
+
 #include <nlohmann/json.hpp>
 
 namespace magus {
@@ -33,8 +35,12 @@ json effort_json(const Effort& effort) {
             {"us", effort.microseconds}};
 }
 
-Effort effort_from(const json& object) {
-    return {object.at("nodes"), object.at("moves"), object.at("depths"), object.at("us")};
+Effort effort_from(const json& object, JsonReader& read) {
+    const auto count = [&](const char* name) {
+        return read.number<std::uint64_t>(object.at(name), name, 0, kMostCounted);
+    };
+    return {count("nodes"), count("moves"), count("depths"),
+            read.number<std::int64_t>(object.at("us"), "us", 0, kMostCounted)};
 }
 
 }  // namespace
@@ -75,17 +81,19 @@ std::string to_json(const GameResult& game) {
 Result<GameResult> parse_game_result(const FinishedJob& job) {
     try {
         const json object = json::parse(job.result);
+        JsonReader read;
         GameResult out;
         const auto ending = find_ending(object.at("ending").get<std::string>());
         if (!ending) return Error{"unknown ending"};
         out.number = job.number;
         out.ending = *ending;
-        out.first_score = object.at("first_score");
+        out.first_score = read.number(object.at("first_score"), "first_score", 0.0, 1.0);
         out.detail = object.at("detail");
         out.final_fen = object.at("final_fen");
-        out.plies = object.at("plies");
-        for (std::size_t e = 0; e < 2; ++e) out.effort[e] = effort_from(object.at("effort").at(e));
+        out.plies = read.number(object.at("plies"), "plies", 0, kMostPlies);
+        for (std::size_t e = 0; e < 2; ++e) out.effort[e] = effort_from(object.at("effort").at(e), read);
         out.pgn = object.at("pgn");
+        if (read.error()) return *read.error();
         return out;
     } catch (const json::exception& problem) {
         return Error{problem.what()};

@@ -137,7 +137,13 @@ Result<std::vector<Opening>> openings_of_positions(const VariantPtr& variant, co
 
 OpeningJudge::OpeningJudge(std::uint64_t nodes) : nodes_(nodes) { (void)searcher_.set_hash(kHash); }
 
+void OpeningJudge::interrupt() {
+    interrupted_ = true;
+    searcher_.stop();
+}
+
 Score OpeningJudge::advantage(const Position& pos) {
+    if (interrupted_) return 0;
     Limits limits;
     limits.nodes = nodes_;
     searcher_.new_game();

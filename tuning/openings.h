@@ -9,6 +9,7 @@
 #include "engine/variant_catalog.h"
 #include "search/searcher.h"
 
+#include <atomic>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -29,15 +30,18 @@ struct OpeningSettings {
     std::uint64_t seed = 1;
 };
 
-// How good positions are, by a shallow search. Belongs to one thread.
+// How good positions are, by a shallow search. Belongs to one thread, but for interrupt().
 class OpeningJudge {
 public:
     explicit OpeningJudge(std::uint64_t nodes);
     Score advantage(const Position& pos);  // of either side
+    // From another thread: what it says from now on is for nobody.
+    void interrupt();
 
 private:
     std::uint64_t nodes_;
     Searcher searcher_;
+    std::atomic<bool> interrupted_ = false;
 };
 
 class OpeningBook {

@@ -32,12 +32,17 @@ Thought OwnPlayer::think(const Situation& situation) {
     const SearchResult result = searcher_.search(situation.position, limits);
     thought.time = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() -
                                                                          limits.start);
-    thought.kind = Thought::Kind::Move;
+    thought.kind = interrupted_ ? Thought::Kind::Interrupted : Thought::Kind::Move;
     thought.text = to_coordinates(situation.position, result.best);
     thought.score = result.info.score;
     thought.depth = result.info.depth;
     thought.nodes = result.info.nodes;
     return thought;
+}
+
+void OwnPlayer::interrupt() {
+    interrupted_ = true;
+    searcher_.stop();
 }
 
 }  // namespace magus

@@ -5,6 +5,8 @@
 #include "search/searcher.h"
 #include "tuning/engine_spec.h"
 
+#include <atomic>
+
 namespace magus {
 
 class OwnPlayer : public Player {
@@ -13,6 +15,7 @@ public:
 
     Result<Done> new_game(const GameStart& start) override;
     Thought think(const Situation& situation) override;
+    void interrupt() override;
     void game_over(const std::string&) override {}
     std::string own_name() const override { return {}; }
 
@@ -20,6 +23,7 @@ private:
     Searcher searcher_;
     std::string weights_;  // a file, read when the first game of a variant begins
     VariantPtr weighed_;
+    std::atomic<bool> interrupted_ = false;
 };
 
 }  // namespace magus

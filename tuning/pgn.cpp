@@ -11,11 +11,13 @@ namespace {
 
 constexpr std::size_t kWidth = 80;
 
+bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7F'; }
+
 std::string tag(const std::string& name, const std::string& value) {
     std::string text;
     for (char c : value) {
         if (c == '"' || c == '\\') text += '\\';
-        text += c;
+        text += is_control(c) ? ' ' : c;  // a tag is one line
     }
     return "[" + name + " \"" + text + "\"]\n";
 }
@@ -61,10 +63,12 @@ std::string termination(const GameRecord& game) {
     return is_fault(game.ending) ? "abandoned" : "normal";
 }
 
-// A comment must not end early.
+// A comment must not end early, nor begin a line of something else.
 std::string without_braces(std::string text) {
-    for (char& c : text)
+    for (char& c : text) {
         if (c == '{' || c == '}') c = '|';
+        if (is_control(c)) c = ' ';
+    }
     return text;
 }
 

@@ -40,6 +40,7 @@ struct Thought {
         Silent,   // no answer at all; the program was killed
         Crashed,  // the program has ended
         Left,     // the program ended in order or closed the connection
+        Interrupted,
     };
     Kind kind = Kind::Silent;
     std::string text;  // the move in coordinates, or what happened
@@ -60,8 +61,10 @@ public:
 
     // Gets ready for a game, with a fresh program where the old one was lost; blocks until it says so.
     virtual Result<Done> new_game(const GameStart& start) = 0;
-    // Blocks until there is a move or the deadline has passed.
+    // Blocks until there is a move, the deadline has passed or it is interrupted.
     virtual Thought think(const Situation& situation) = 0;
+    // From another thread: no more answers are wanted. What is being waited for ends at once, here and from now on.
+    virtual void interrupt() {}
     // The game is over, with this result token and comment.
     virtual void game_over(const std::string& result) = 0;
     // How the program calls itself; empty when it does not say.

@@ -2,26 +2,48 @@
 
 #include "tuning/text.h"
 
+#include <algorithm>
+
 namespace magus {
 
 namespace {
 
-constexpr auto kTimeToQuit = Milliseconds(500);
+constexpr auto kTimeToQuit = Milliseconds(500), kTimeToQuitAtOnce = Milliseconds(100);
 
 }  // namespace
 
 ProgramPlayer::~ProgramPlayer() {
     if (!process_) return;
     send("quit");
-    process_->finish(kTimeToQuit);
+    process_->finish(interrupted_ ? kTimeToQuitAtOnce : kTimeToQuit);
+}
+
+void ProgramPlayer::interrupt() {
+    interrupted_ = true;
+    const std::lock_guard lock(replacing_);
+    if (process_) process_->interrupt();
+}
+
+// The old program is killed.
+void ProgramPlayer::replace(std::unique_ptr<EngineProcess> process) {
+    const std::lock_guard lock(replacing_);
+    process_.swap(process);
 }
 
 Result<Done> ProgramPlayer::start() {
-    process_.reset();
+    drop();
     auto started = EngineProcess::start(spec_.command);
     if (!started) return started.error();
-    process_ = std::move(*started);
+    replace(std::move(*started));
     return Done{};
+}
+
+std::string ProgramPlayer::variant_path() const {
+    const auto is_path = [](const auto& option) { return same_ignoring_case(option.first, "VariantPath"); };
+    std::string out;
+    if (std::ranges::any_of(spec_.options, is_path)) return out;
+    for (const std::string& file : spec_.variant_files) out += (out.empty() ? "" : ";") + file;
+    return out;
 }
 
 // A program that does not read will not answer either: that is where it is noticed.
@@ -30,8 +52,10 @@ void ProgramPlayer::send(const std::string& line) {
 }
 
 Error ProgramPlayer::failure(const std::string& what, LineStatus status) {
-    const std::string why = status == LineStatus::Closed ? process_->epitaph() : "no answer";
-    process_.reset();
+    const std::string why = status == LineStatus::Closed        ? process_->epitaph()
+                            : status == LineStatus::Interrupted ? "interrupted"
+                                                                : "no answer";
+    drop();
     return Error{spec_.name + " does not say '" + what + "': " + why};
 }
 
@@ -51,7 +75,7 @@ Result<Done> ProgramPlayer::wait_a_while(const std::string& what, const LineHand
     std::string line;
     for (;;) {
         const LineStatus status = process_->read(line, std::chrono::steady_clock::now() + time());
-        if (status == LineStatus::Closed) return failure(what, status);
+        if (status == LineStatus::Closed || status == LineStatus::Interrupted) return failure(what, status);
         if (status == LineStatus::TimedOut || is_answer(line)) return Done{};
     }
 }
@@ -76,6 +100,10 @@ Thought ProgramPlayer::wait_for_move(Moment asked, std::optional<Milliseconds> d
             return thought;
         }
         if (status == LineStatus::Read) continue;
+        if (status == LineStatus::Interrupted) {
+            thought.kind = Thought::Kind::Interrupted;
+            return thought;
+        }
         if (status == LineStatus::TimedOut && !late) {
             late = true;
             until = patience_ends();
@@ -91,7 +119,7 @@ Thought ProgramPlayer::wait_for_move(Moment asked, std::optional<Milliseconds> d
                            " s";
         }
         thought.time = std::chrono::duration_cast<std::chrono::microseconds>(now - asked);
-        process_.reset();
+        drop();
         return thought;
     }
 }

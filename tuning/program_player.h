@@ -6,7 +6,9 @@
 #include "tuning/engine_process.h"
 #include "tuning/engine_spec.h"
 
+#include <atomic>
 #include <functional>
+#include <mutex>
 #include <string>
 
 namespace magus {
@@ -17,13 +19,17 @@ public:
     ~ProgramPlayer() override;
 
     std::string own_name() const override { return own_name_; }
+    void interrupt() override;
 
 protected:
     const EngineSpec& spec() const { return spec_; }
+    // The files of the user's games as the value of the option VariantPath; empty when there are none, or when the
+    // engine's specification has a value of its own.
+    std::string variant_path() const;
     bool running() const { return process_ != nullptr; }
     Result<Done> start();
     void send(const std::string& line);
-    void drop() { process_.reset(); }
+    void drop() { replace(nullptr); }
     // Reads lines until `is_answer` takes one; everything else it may note. An error when there is none in
     // time.
     using LineHandler = std::function<bool(const std::string& line)>;
@@ -38,12 +44,15 @@ protected:
     std::string own_name_;
 
 private:
+    void replace(std::unique_ptr<EngineProcess> process);
     Moment patience_ends() const { return std::chrono::steady_clock::now() + spec_.patience; }
 
     // Why the program, which has just failed, did not answer; it is thrown away.
     Error failure(const std::string& what, LineStatus status);
 
     EngineSpec spec_;
+    std::atomic<bool> interrupted_ = false;
+    std::mutex replacing_;  // the pointer, which interrupt() follows from its own thread
     std::unique_ptr<EngineProcess> process_;
 };
 

@@ -2,11 +2,11 @@
 
 #include "engine/notation.h"
 #include "tuning/game_player.h"
+#include "tuning/json_reader.h"
 
 #include <nlohmann/json.hpp>
 
 #include <cassert>
-#include <memory>
 
 namespace magus {
 
@@ -22,15 +22,15 @@ bool is_quiet(const Position& pos, const SearchResult& found) {
            !is_mate(found.info.score);
 }
 
-class GameWorker {
+class PositionWorker : public JobWorker {
 public:
-    GameWorker(const PositionSettings& settings, const std::vector<OpeningBook>& books,
-               const std::atomic<bool>& stop)
+    PositionWorker(const PositionSettings& settings, const std::vector<OpeningBook>& books,
+                   const std::atomic<bool>& stop)
         : settings_(settings), books_(books), stop_(stop), judge_(settings.openings.search_nodes) {
         (void)searcher_.set_hash(kHash);
     }
 
-    std::optional<std::string> play(int number) {
+    Result<std::optional<std::string>> work(int number) override {
         const std::size_t count = settings_.variants.size(), which = static_cast<std::size_t>(number) % count;
         const Opening opening =
             books_[which].opening(static_cast<int>(static_cast<std::size_t>(number) / count), judge_);
@@ -49,12 +49,18 @@ public:
                 if (stop_) return std::nullopt;
                 searcher_.arm();
                 const SearchResult found = searcher_.search(position, limits);
+                if (stop_) return std::nullopt;
                 if (is_quiet(position, found)) game.fens.push_back(position.fen());
                 return found.best;
             });
-        if (!score) return std::nullopt;
+        if (!score) return std::optional<std::string>();
         game.white_score = *score;
-        return to_json(game);
+        return std::optional(to_json(game));
+    }
+
+    void interrupt() override {
+        judge_.interrupt();
+        searcher_.stop();
     }
 
 private:
@@ -75,16 +81,19 @@ std::string to_json(const GamePositions& game) {
 Result<GamePositions> parse_game_positions(const FinishedJob& job) {
     try {
         const json object = json::parse(job.result);
-        return GamePositions{object.at("white_score"), object.at("fens")};
+        JsonReader read;
+        GamePositions out{read.number(object.at("white_score"), "white_score", 0.0, 1.0), object.at("fens")};
+        if (read.error()) return Error{"game " + std::to_string(job.number + 1) + ": " + read.error()->text};
+        return out;
     } catch (const json::exception& problem) {
         return Error{"game " + std::to_string(job.number + 1) + ": " + problem.what()};
     }
 }
 
-Worker make_game_worker(const PositionSettings& settings, const std::vector<OpeningBook>& books,
-                        const std::atomic<bool>& stop) {
-    auto worker = std::make_shared<GameWorker>(settings, books, stop);
-    return [worker](int number) { return worker->play(number); };
+std::unique_ptr<JobWorker> make_game_worker(const PositionSettings& settings,
+                                            const std::vector<OpeningBook>& books,
+                                            const std::atomic<bool>& stop) {
+    return std::make_unique<PositionWorker>(settings, books, stop);
 }
 
 }  // namespace magus

@@ -9,6 +9,7 @@
 #include "tuning/openings.h"
 
 #include <atomic>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -29,9 +30,9 @@ struct GamePositions {
 std::string to_json(const GamePositions& game);
 Result<GamePositions> parse_game_positions(const FinishedJob& job);
 
-// Plays games of a run (job_runner.h): job n is a game of the variant n modulo their number. Everything must
-// outlive the worker.
-Worker make_game_worker(const PositionSettings& settings, const std::vector<OpeningBook>& books,
-                        const std::atomic<bool>& stop);
+// Plays games of a run: job n is a game of the variant n modulo their number. Everything must outlive the worker.
+std::unique_ptr<JobWorker> make_game_worker(const PositionSettings& settings,
+                                            const std::vector<OpeningBook>& books,
+                                            const std::atomic<bool>& stop);
 
 }  // namespace magus

@@ -71,6 +71,7 @@ Ending from_failure(Thought::Kind kind) {
     case Thought::Kind::Silent: return Ending::Hang;
     case Thought::Kind::Crashed: return Ending::Crash;
     case Thought::Kind::Left:
+    case Thought::Kind::Interrupted:
     case Thought::Kind::Move: break;
     }
     return Ending::Disconnect;
@@ -116,6 +117,8 @@ public:
     bool step() {
         const Color us = position_.side_to_move();
         Thought thought = players_[index(us)]->think(situation(us));
+        interrupted_ = thought.kind == Thought::Kind::Interrupted;
+        if (interrupted_) return false;
         if (thought.kind != Thought::Kind::Move)
             return lose(us, from_failure(thought.kind), what_happened(thought));
         if (!clocks_[index(us)].spend(thought.time, rules_.margin))
@@ -125,6 +128,8 @@ public:
         note(*move, thought);
         return !ended_by_rules() && !adjudicated();
     }
+
+    bool interrupted() const { return interrupted_; }
 
     GameRecord finish() {
         record_.final_fen = position_.fen();
@@ -227,6 +232,7 @@ private:
     std::array<GameStart, 2> starts_;
     std::vector<std::string> coordinates_;
     GameRecord record_;
+    bool interrupted_ = false;
 };
 
 }  // namespace
@@ -240,10 +246,13 @@ std::optional<GameRecord> play_game(const VariantPtr& variant, const std::string
     Game game(variant, xboard_name, rules, std::move(*position), players);
     game.play_opening(opening);
     bool running = game.seat_players();
+    // Who is interrupted does not sit down either.
+    if (!running && stop && stop()) return std::nullopt;
     while (running) {
         if (stop && stop()) return std::nullopt;
         running = game.step();
     }
+    if (game.interrupted()) return std::nullopt;
     return game.finish();
 }
 

@@ -12,6 +12,10 @@
 
 namespace magus {
 
+// What limits of a move may be.
+inline constexpr std::uint64_t kMostNodes = 1'000'000'000'000;
+inline constexpr int kMostDepth = 200;
+
 struct TimeControl {
     int moves = 0;  // a period; 0: the whole game
     Milliseconds base{0}, increment{0};

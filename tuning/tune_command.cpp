@@ -1,5 +1,6 @@
 #include "tuning/tune_command.h"
 
+#include "engine/pgn_reader.h"
 #include "tuning/command_line.h"
 #include "tuning/match_options.h"
 #include "tuning/text.h"
@@ -7,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <filesystem>
 
 namespace magus {
@@ -21,6 +23,7 @@ struct TuneSettings {
     double prior = 20;
     std::string section, out_file, json_file;
     std::string weights_file;  // to begin with; empty: the built-in ones
+    std::vector<std::string> variant_files;
     RunOptions run;
 };
 
@@ -28,36 +31,39 @@ po::options_description tune_options() {
     po::options_description all("Options of magus-lab tune");
     auto add = all.add_options();
     add("help,h", "this text");
-    add("variants", po::value<std::string>(), "the games to tune for, separated by commas");
-    add("variant-file", po::value<std::vector<std::string>>()->composing(),
-        "load more variants from this file");
+    add_named_games(all);
     add("weights", po::value<std::string>(), "a weights file to begin with");
     add("out", po::value<std::string>(), "the weights file to write, or to put a section into");
     add("section", po::value<std::string>(),
         "its section, \"tomorrow*\" for example; the game's name for one game");
-    add("games", po::value<int>()->default_value(1000), "how many games to play, of all variants together");
-    add("nodes", po::value<std::uint64_t>()->default_value(1000), "of the search for each move");
-    add("seed", po::value<std::uint64_t>()->default_value(1), "of the openings");
-    add("opening-plies", po::value<int>()->default_value(8), "random moves at the start");
-    add("prior", po::value<double>()->default_value(20),
+    add("games", number("games", 1, kMostGames)->default_value("1000"),
+        "how many games to play, of all variants together");
+    add("nodes", nodes_value()->default_value("1000"), "of the search for each move");
+    add("seed", seed_value(), "of the openings");
+    add("opening-plies", number("opening-plies", 0, kMostOpeningPlies)->default_value("8"),
+        "random moves at the start");
+    add("prior", number("prior", 1e-6, 1e6)->default_value("20"),
         "centipawns by which a weight moves freely; less: weights move only for good reasons");
-    add("concurrency", po::value<int>()->default_value(1), "games at the same time");
+    add("concurrency", concurrency_value(), "games at the same time");
     add("json", po::value<std::string>(), "write the result to this file (- for standard output)");
     add_run_options(all);
+    add_force(all);
     return all;
 }
 
 Result<Done> read_variants(const po::variables_map& options, TuneSettings& settings) {
-    auto catalog = read_catalog(options);
+    const auto games = named_games(options);
+    if (!games) return games.error();
+    auto catalog = read_catalog(games->files);
     if (!catalog) return catalog.error();
+    settings.variant_files = games->files;
     WeightsFile begin;
     if (options.count("weights")) {
         auto file = WeightsFile::load(settings.weights_file = text_option(options, "weights"));
         if (!file) return file.error();
         begin = std::move(*file);
     }
-    const auto names = split(text_option(options, "variants"), ",");
-    if (names.empty()) return Error{"which games? (--variants A,B,C)"};
+    const std::vector<std::string>& names = games->names;
     for (const std::string& name : names) {
         const auto variant = catalog->get(name);
         if (!variant) return variant.error();
@@ -83,18 +89,12 @@ Result<TuneSettings> read_tune(const po::options_description& known, const po::v
     if (auto done = read_variants(options, out); !done) return done.error();
     out.out_file = text_option(options, "out");
     out.json_file = text_option(options, "json");
-    out.games = options["games"].as<int>();
-    out.concurrency = options["concurrency"].as<int>();
-    out.prior = options["prior"].as<double>();
-    out.positions.nodes = options["nodes"].as<std::uint64_t>();
-    out.positions.openings.seed = options["seed"].as<std::uint64_t>();
-    out.positions.openings.random_plies = options["opening-plies"].as<int>();
-    if (out.games < 1) return Error{"--games: from 1"};
-    if (out.concurrency < 1 || out.concurrency > 256) return Error{"--concurrency: 1 to 256"};
-    if (out.positions.nodes < 1) return Error{"--nodes: from 1"};
-    if (!(out.prior > 0)) return Error{"--prior: more than 0"};
-    if (out.positions.openings.random_plies < 0 || out.positions.openings.random_plies > 200)
-        return Error{"--opening-plies: 0 to 200"};
+    out.games = number_option<int>(options, "games");
+    out.concurrency = number_option<int>(options, "concurrency");
+    out.prior = number_option<double>(options, "prior");
+    out.positions.nodes = number_option<std::uint64_t>(options, "nodes");
+    out.positions.openings.seed = number_option<std::uint64_t>(options, "seed");
+    out.positions.openings.random_plies = number_option<int>(options, "opening-plies");
     return out;
 }
 
@@ -117,32 +117,77 @@ Result<std::vector<FinishedJob>> play_games(const TuneSettings& settings, LabCon
         books.push_back(std::move(*book));
     }
     const RunOptions& run = settings.run;
-    const JobRun jobs{{"tune", identity(settings), run.shard, run.arguments},
-                      settings.games,
-                      settings.concurrency,
-                      run.state_file,
-                      run.resume,
-                      run.report_only};
-    auto out = run_jobs(
-        jobs, [&] { return make_game_worker(positions, books, context.stop); },
-        [&](int done, int all) {
-            if (context.terminal) context.err << "\rgame " << done << " of " << all << std::flush;
-        },
-        context.stop);
-    if (context.terminal) context.err << '\n';
-    return out;
+    auto runner = JobRunner::open({{"tune", identity(settings), run.shard, run.arguments, run.outputs},
+                                   settings.concurrency,
+                                   run.state_file,
+                                   run.resume},
+                                  context.stop);
+    if (!runner) return runner.error();
+    std::vector<FinishedJob> games = (*runner)->take_known();
+    if (!run.report_only) {
+        JobRound round;
+        round.end = settings.games;
+        round.make_worker = [&] { return make_game_worker(positions, books, context.stop); };
+        const int all = (*runner)->count(settings.games);
+        round.finished = [&](const FinishedJob& game) -> Result<JobRound::Next> {
+            games.push_back(game);
+            if (context.terminal) context.err << "\rgame " << games.size() << " of " << all << std::flush;
+            return JobRound::Next::GoOn;
+        };
+        if (auto done = (*runner)->run(round); !done) return done.error();
+        if (context.terminal) context.err << '\n';
+    }
+    std::ranges::sort(games, {}, &FinishedJob::number);
+    return games;
 }
 
-Result<Done> write_weights(const TuneSettings& settings, const TuningResult& result) {
+// The weights file as it is; empty when there is none.
+Result<std::string> text_of_weights(const std::string& path) {
+    std::error_code unknown;
+    if (!std::filesystem::is_regular_file(path, unknown) || std::filesystem::file_size(path, unknown) == 0)
+        return std::string();
+    return read_text_file(path);
+}
+
+// A section that the user has, or that another run has made, is replaced only when he says so.
+Result<Done> check_section(const TuneSettings& settings, const FilePlan& plan) {
     if (settings.out_file.empty()) return Done{};
-    WeightsFile file;
-    if (std::filesystem::exists(settings.out_file)) {
-        auto old = WeightsFile::load(settings.out_file);
-        if (!old) return old.error();
-        file = std::move(*old);
-    }
-    put_section(file, settings.section, result);
-    return save(file, settings.out_file);
+    const auto text = text_of_weights(settings.out_file);
+    if (!text) return text.error();
+    const auto file = WeightsFile::parse(*text, settings.out_file);
+    if (!file) return file.error();
+    const bool is_there = std::ranges::any_of(
+        file->sections, [&](const WeightsSection& s) { return s.games == settings.section; });
+    std::error_code unknown;
+    const std::string name = std::filesystem::canonical(settings.out_file, unknown).string();
+    if (!is_there || plan.force || std::ranges::find(plan.own, name) != plan.own.end()) return Done{};
+    return Error{"--out: has a section [" + settings.section + "] already; --force replaces it", 0, 0,
+                 settings.out_file};
+}
+
+// Also checks what would be found only after all games are played.
+Result<ClaimedFiles> claim(const po::variables_map& options, TuneSettings& settings, LabContext& context) {
+    FilePlan plan = file_plan(options, {"json"}, {"weights"}, settings.variant_files);
+    plan.updated.push_back({"--out", settings.out_file});
+    if (settings.run.resume) plan.own = glance_at_run(settings.run.state_file).outputs;
+    if (auto done = check_section(settings, plan); !done) return done.error();
+    auto files = claim_files(plan, settings.run, context);
+    if (!files) return files;
+    settings.run.outputs = files->names();
+    std::error_code unknown;
+    if (!settings.out_file.empty())
+        settings.run.outputs.push_back(std::filesystem::canonical(settings.out_file, unknown).string());
+    return files;
+}
+
+Result<Done> write_weights(const TuneSettings& settings, const TuningResult& result, LabContext& context) {
+    if (settings.out_file.empty()) return Done{};
+    const auto old = text_of_weights(settings.out_file);
+    const auto text = with_section(old ? *old : std::string(), settings.section, result);
+    if (old && text) return write_output(settings.out_file, *text, context.out);
+    // It was good when the run began. What was found is told all the same.
+    context.out << *with_section("", settings.section, result);
+    return old ? text.error() : old.error();
 }
 
 }  // namespace
@@ -155,8 +200,10 @@ int tune_command(const std::vector<std::string>& arguments, LabContext& context)
         context.out << known;
         return 0;
     }
-    const auto settings = read_tune(known, *options, arguments);
+    auto settings = read_tune(known, *options, arguments);
     if (!settings) return usage_error(context, "tune", settings.error().describe());
+    const auto files = claim(*options, *settings, context);
+    if (!files) return failed(context, files.error());
     const auto games = play_games(*settings, context);
     if (!games) return failed(context, games.error());
     if (context.stop)
@@ -167,10 +214,11 @@ int tune_command(const std::vector<std::string>& arguments, LabContext& context)
     }
     const auto result = tune(settings->positions, *games, settings->prior);
     if (!result) return failed(context, result.error());
-    if (auto done = write_weights(*settings, *result); !done) return failed(context, done.error());
     if (settings->json_file != "-") context.out << tuning_report(*result);
-    if (auto done = write_output(settings->json_file, tuning_json(*result), context.out); !done)
-        return failed(context, done.error());
+    const auto weights = write_weights(*settings, *result, context);
+    const auto report = write_output(settings->json_file, tuning_json(*result), context.out);
+    if (!weights) return failed(context, weights.error());
+    if (!report) return failed(context, report.error());
     if (const int missing = settings->games - static_cast<int>(games->size()); missing > 0)
         return failed(context, Error{std::to_string(missing) + " games are missing"});
     return 0;

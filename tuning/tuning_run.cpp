@@ -121,21 +121,62 @@ std::string tuning_json(const TuningResult& result) {
     return out.dump(2) + "\n";
 }
 
-void put_section(WeightsFile& file, const std::string& games, const TuningResult& result) {
-    auto section = std::ranges::find(file.sections, games, &WeightsSection::games);
-    if (section == file.sections.end()) {
-        file.sections.push_back({});
-        section = file.sections.end() - 1;
-        section->games = games;
-    }
-    section->comments = {"Tuned on " + std::to_string(result.training_positions) + " positions of " +
-                             std::to_string(result.games) + " games",
-                         "validation loss " + fixed(result.validation.before, 5) + " -> " +
-                             fixed(result.validation.after, 5)};
-    section->weights.clear();
+namespace {
+
+void put_section(WeightsSection& section, const TuningResult& result) {
+    section.comments = {"Tuned on " + std::to_string(result.training_positions) + " positions of " +
+                            std::to_string(result.games) + " games",
+                        "validation loss " + fixed(result.validation.before, 5) + " -> " +
+                            fixed(result.validation.after, 5)};
+    section.weights.clear();
     for (const WeightRow<Pair>& row : kWeightRows<Pair>)
-        section->weights[std::string(row.name)] = result.weights.*row.value;
-    section->score_scale = result.scale_after;
+        section.weights[std::string(row.name)] = result.weights.*row.value;
+    section.score_scale = result.scale_after;
+}
+
+// The text's lines, each with its end.
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> out;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = text.find('\n', at);
+        out.push_back(text.substr(at, end == std::string::npos ? end : end + 1 - at));
+        at += out.back().size();
+    }
+    return out;
+}
+
+bool says_something(const std::string& line) {
+    const std::string_view text = trim(line);
+    return !text.empty() && text[0] != '#' && text[0] != ';';
+}
+
+}  // namespace
+
+Result<std::string> with_section(const std::string& text, const std::string& games,
+                                 const TuningResult& result) {
+    const auto file = WeightsFile::parse(text, "");
+    if (!file) return file.error();
+    std::vector<std::string> lines = lines_of(text);
+    if (!lines.empty() && !lines.back().ends_with('\n')) lines.back() += '\n';
+    const auto old = std::ranges::find(file->sections, games, &WeightsSection::games);
+    WeightsSection section;
+    section.games = games;
+    std::size_t first = lines.size(), end = lines.size();
+    if (old != file->sections.end()) {
+        section = *old;
+        first = static_cast<std::size_t>(old->line - 1);
+        const auto next = old + 1;
+        if (next != file->sections.end()) end = static_cast<std::size_t>(next->line - 1);
+        // Comments above the next section are its own.
+        while (!says_something(lines[end - 1])) --end;
+    }
+    put_section(section, result);
+    std::string out;
+    for (std::size_t i = 0; i < first; ++i) out += lines[i];
+    if (old == file->sections.end() && !out.empty()) out += '\n';
+    out += to_text({"", {section}});
+    for (std::size_t i = end; i < lines.size(); ++i) out += lines[i];
+    return out;
 }
 
 }  // namespace magus

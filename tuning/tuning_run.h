@@ -36,8 +36,9 @@ Result<TuningResult> tune(const PositionSettings& settings, const std::vector<Fi
 
 std::string tuning_report(const TuningResult& result);
 std::string tuning_json(const TuningResult& result);
-// What it found, as a section for these games; a section of that name that was there is replaced, its piece values
-// and danger weights stay.
-void put_section(WeightsFile& file, const std::string& games, const TuningResult& result);
+// A weights file's text with what was found, as a section for these games at its end; a section of that name that was
+// there is replaced where it stands, its piece values and danger weights stay. Nothing else is changed.
+Result<std::string> with_section(const std::string& text, const std::string& games,
+                                 const TuningResult& result);
 
 }  // namespace magus

@@ -58,6 +58,8 @@ Result<Done> UciPlayer::introduce() {
         return line == "uciok";
     });
     if (!said) return said;
+    if (const std::string files = variant_path(); !files.empty() && known_options_.contains("VariantPath"))
+        send("setoption name VariantPath value " + files);
     for (const auto& [name, value] : spec().options)
         send("setoption name " + name + (value.empty() ? "" : " value " + value));
     return Done{};

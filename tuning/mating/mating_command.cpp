@@ -2,7 +2,6 @@
 
 #include "engine/betza.h"
 #include "tuning/command_line.h"
-#include "tuning/match_options.h"
 #include "tuning/mating/mating_report.h"
 #include "tuning/text.h"
 
@@ -134,8 +133,8 @@ po::options_description mating_options() {
     add("own-king", po::value<std::string>()->default_value("plays"),
         "plays, still (on the board but never moving) or none (off the board)");
     add("json", po::value<std::string>(), "write the result to this file (- for standard output)");
-    add("variant-file", po::value<std::vector<std::string>>()->composing(),
-        "load more variants from this file");
+    add_variant_files(all);
+    add_force(all);
     return all;
 }
 
@@ -144,7 +143,7 @@ Result<Endgame> endgame_from(const po::variables_map& options) {
         return options.count(name) ? options[name].as<std::vector<std::string>>()
                                    : std::vector<std::string>();
     };
-    auto catalog = read_catalog(options);
+    auto catalog = read_catalog(variant_files(options));
     if (!catalog) return catalog.error();
     return read_endgame(*catalog, {text_option(options, "variant"), text_option(options, "board"),
                                    list("piece"), list("against"), text_option(options, "own-king")});
@@ -183,6 +182,8 @@ int mating_command(const std::vector<std::string>& arguments, LabContext& contex
     }
     const auto endgame = endgame_from(*options);
     if (!endgame) return usage_error(context, "mating", endgame.error().describe());
+    const auto files = ClaimedFiles::claim(file_plan(*options, {"json"}, {}, variant_files(*options)));
+    if (!files) return failed(context, files.error());
     const MatingTable table{Men(*endgame)};
     const std::string json_file = text_option(*options, "json");
     if (json_file != "-") context.out << mating_report(*endgame, table);

@@ -2,7 +2,6 @@
 
 #include "eval/weights_file.h"
 #include "tuning/command_line.h"
-#include "tuning/match_options.h"
 #include "tuning/text.h"
 #include "tuning/train/self_play.h"
 
@@ -17,29 +16,31 @@ namespace {
 
 po::options_description positions_options() {
     po::options_description all(
-        "magus-lab positions --variants A,B --out FILE [options], or: magus-lab positions --show FILE...\n"
+        "magus-lab positions --variant A,B --out FILE [options], or: magus-lab positions --show FILE...\n"
         "Options of magus-lab positions");
     auto add = all.add_options();
     add("help,h", "this text");
-    add("variants", po::value<std::string>(), "the games to play, separated by commas, in turn");
-    add("variant-file", po::value<std::vector<std::string>>()->composing(),
-        "load more variants from this file");
+    add_named_games(all);
     add("weights", po::value<std::string>(), "a weights file to play with");
     add("out", po::value<std::string>(), "the file to write");
     add("resume", po::bool_switch(), "go on where the run of that file was ended");
-    add("games", po::value<std::uint32_t>()->default_value(0), "how many games, of all shards; 0: no end");
-    add("positions", po::value<std::size_t>()->default_value(0), "end with so many in the file; 0: no end");
+    add("games", number("games", 0, kMostGames)->default_value("0"),
+        "how many games, of all shards; 0: no end");
+    add("positions", number<std::size_t>("positions", 0, kMostNodes)->default_value("0"),
+        "end with so many in the file; 0: no end");
     add("hours", po::value<double>(), "end after this time");
-    add("nodes", po::value<std::uint64_t>()->default_value(2500), "of the search for each move");
-    add("seed", po::value<std::uint64_t>()->default_value(1), "of the openings");
+    add("nodes", nodes_value()->default_value("2500"), "of the search for each move");
+    add("seed", seed_value(), "of the openings");
     add("shard", po::value<std::string>(), "NUMBER/COUNT: only this part of the games");
-    add("concurrency", po::value<int>()->default_value(1), "games at the same time");
+    add("concurrency", concurrency_value(), "games at the same time");
     add("show", po::value<std::vector<std::string>>(), "files: read them and say what they hold");
     return all;
 }
 
 Result<SelfPlaySettings> read_games(const po::variables_map& options) {
-    auto catalog = read_catalog(options);
+    const auto games = named_games(options);
+    if (!games) return games.error();
+    auto catalog = read_catalog(games->files);
     if (!catalog) return catalog.error();
     WeightsFile weights;
     if (options.count("weights")) {
@@ -48,18 +49,17 @@ Result<SelfPlaySettings> read_games(const po::variables_map& options) {
         weights = std::move(*file);
     }
     SelfPlaySettings out;
-    for (const std::string& name : split(text_option(options, "variants"), ",")) {
+    for (const std::string& name : games->names) {
         const auto variant = catalog->get(name);
         if (!variant) return variant.error();
         const auto params = weights.for_game(**variant);
         if (!params) return params.error();
         out.games.push_back(std::make_shared<const EvalTables>(*variant, *params));
     }
-    constexpr std::size_t kMostGames = 256;  // a block's byte
-    if (out.games.empty() || out.games.size() > kMostGames) return Error{"which games? (--variants A,B)"};
-    out.nodes = options["nodes"].as<std::uint64_t>();
-    out.seed = options["seed"].as<std::uint64_t>();
-    if (out.nodes < 1) return Error{"--nodes: from 1"};
+    constexpr std::size_t kMostInFile = 256;  // a block's byte
+    if (out.games.size() > kMostInFile) return Error{"--variant: at most 256 games"};
+    out.nodes = number_option<std::uint64_t>(options, "nodes");
+    out.seed = number_option<std::uint64_t>(options, "seed");
     return out;
 }
 
@@ -68,10 +68,9 @@ Result<SelfPlayRun> read_run(const po::variables_map& options) {
     out.file = text_option(options, "out");
     if (out.file.empty()) return Error{"into which file? (--out FILE)"};
     out.resume = options["resume"].as<bool>();
-    out.games = options["games"].as<std::uint32_t>();
-    out.positions = options["positions"].as<std::size_t>();
-    out.concurrency = options["concurrency"].as<int>();
-    if (out.concurrency < 1 || out.concurrency > 256) return Error{"--concurrency: 1 to 256"};
+    out.games = static_cast<std::uint32_t>(number_option<int>(options, "games"));
+    out.positions = number_option<std::size_t>(options, "positions");
+    out.concurrency = number_option<int>(options, "concurrency");
     if (options.count("hours")) {
         const double hours = options["hours"].as<double>();
         if (!(hours > 0 && hours < 10000)) return Error{"--hours: more than 0, less than 10000"};
@@ -119,7 +118,8 @@ Result<Done> show_file(const std::string& path, VariantCatalog& catalog, std::os
 }
 
 int show_files(const po::variables_map& options, LabContext& context) {
-    auto catalog = read_catalog(options);
+    // Nothing is played: --variants can only be files.
+    auto catalog = read_catalog(variant_files(options));
     if (!catalog) return failed(context, catalog.error());
     int status = 0;
     for (const std::string& path : options["show"].as<std::vector<std::string>>())

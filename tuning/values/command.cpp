@@ -58,7 +58,7 @@ int values_command(const std::vector<std::string>& arguments, LabContext& contex
         context.out << known;
         return 0;
     }
-    const auto order = read_order(known, *given, arguments);
+    auto order = read_order(known, *given, arguments);
     if (!order) return usage_error(context, "values", order.error().describe());
     const RunSettings& settings = order->settings;
     const auto formation = Formation::make(settings.variant);
@@ -66,27 +66,40 @@ int values_command(const std::vector<std::string>& arguments, LabContext& contex
     if (subjects(settings, *formation).empty())
         return usage_error(context, "values", "no bundle of known pieces comes near (--known)");
 
+    const auto files =
+        claim_files(file_plan(*given, {"json", "html", "out"}, {"weights", "earlier"}, variant_files(*given)),
+                    order->budget.files, context);
+    if (!files) return failed(context, files.error());
+    order->budget.files.outputs = files->names();
+
     Display display(context);
     const auto records = run(
         settings, *formation, order->budget, [&](const Progress& p) { display.show(settings, p); },
         context.stop);
     const double speed = display.end();
     if (!records) return failed(context, records.error());
+    const auto stopped = [&] {
+        return failed(context, Error{"stopped after " + std::to_string(2 * records->size()) + " games"});
+    };
     if (!order->budget.files.shard.is_whole()) {
+        if (context.stop) return stopped();
         context.out << 2 * records->size() << " games of " << order->budget.files.state_file << '\n';
         return 0;
     }
     const Analysis analysis = analyse(settings, *formation, *records, Detail::Report);
     const Report report{settings, analysis, 2 * records->size(), speed};
     if (order->json_file != "-") context.out << to_table(report);
-    for (const auto& [file, write] : {std::pair{&order->json_file, &to_json}, {&order->html_file, &to_html}})
-        if (!file->empty())
-            if (auto done = write_output(*file, write(report), context.out); !done)
-                return failed(context, done.error());
-    if (!order->weights_file.empty())
-        if (auto done = save(to_weights(report, order->weights_section), order->weights_file); !done)
-            return failed(context, done.error());
-    return 0;
+    // Each is written though another could not be.
+    int status = 0;
+    const auto write = [&](const std::string& file, auto text) {
+        if (file.empty()) return;
+        if (auto done = write_output(file, text(), context.out); !done)
+            status = failed(context, done.error());
+    };
+    write(order->json_file, [&] { return to_json(report); });
+    write(order->html_file, [&] { return to_html(report); });
+    write(order->weights_file, [&] { return to_text(to_weights(report, order->weights_section)); });
+    return context.stop ? stopped() : status;
 }
 
 }  // namespace magus

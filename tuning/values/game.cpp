@@ -79,6 +79,7 @@ std::optional<PlayedGame> play(Searcher& searcher, Position position, const Play
         if (stop) return std::nullopt;
         const SearchResult result =
             out.plies < settings.varied_plies ? player.varied(pos, random) : player.best(pos);
+        if (stop) return std::nullopt;  // then the search was not what it should have been
         out.nodes += result.info.nodes;
 
         // In the middle of an exchange material tells nothing.

@@ -61,16 +61,15 @@ template <class T> Result<std::vector<T>> read_words(const std::string& option, 
 }
 
 Result<Done> read_play(const po::variables_map& given, PlaySettings& play) {
-    play.nodes = given["nodes"].as<std::uint64_t>();
-    if (play.nodes < 1 || play.nodes > 100'000'000) return Error{"--nodes: from 1"};
-    play.varied_plies = given["varied-plies"].as<int>();
-    if (play.varied_plies < 0 || play.varied_plies > 100) return Error{"--varied-plies: 0 to 100"};
+    play.nodes = number_option<std::uint64_t>(given, "nodes");
+    play.varied_plies = number_option<int>(given, "varied-plies");
     const std::string text = text_option(given, "resign");
     if (text.empty()) return Done{};
     const std::vector<std::string> parts = split(text, ":");
     const auto moves = parts.size() == 2 ? parse_number<int>(parts[0]) : std::nullopt;
     const auto score = parts.size() == 2 ? parse_number<int>(parts[1]) : std::nullopt;
-    if (!moves || !score || *moves < 1 || *score < 1) return Error{"--resign: expected MOVES:CENTIPAWNS"};
+    if (!moves || !score || *moves < 1 || *moves > 1000 || *score < 1 || *score > kMate)
+        return Error{"--resign: expected MOVES:CENTIPAWNS"};
     play.resign_moves = *moves;
     play.resign_score = *score;
     return Done{};
@@ -79,12 +78,10 @@ Result<Done> read_play(const po::variables_map& given, PlaySettings& play) {
 Result<Budget> read_budget(const po::options_description& known, const po::variables_map& given,
                            const std::vector<std::string>& arguments) {
     Budget out;
-    const int games = given["games"].as<int>(), minutes = given["time"].as<int>();
-    if (games < 0 || minutes < 0) return Error{"--games, --time: from 0"};
+    const int games = number_option<int>(given, "games"), minutes = number_option<int>(given, "time");
     out.games = static_cast<std::size_t>(games);
     if (minutes > 0) out.time = std::chrono::minutes(minutes);
-    out.concurrency = given["concurrency"].as<int>();
-    if (out.concurrency < 1 || out.concurrency > 256) return Error{"--concurrency: 1 to 256"};
+    out.concurrency = number_option<int>(given, "concurrency");
     auto files =
         read_run_options(known, given, arguments,
                          {"concurrency", "games", "time", "earlier", "json", "html", "out", "section"});
@@ -104,24 +101,25 @@ po::options_description options() {
         "what is measured: letters of the game (M,H), or LETTER:BETZA; several times");
     add("variant", po::value<std::string>(), "the game");
     add("board", po::value<std::string>(), "FILESxRANKS: orthodox chess on such a board, instead of a game");
-    add("variant-file", po::value<std::vector<std::string>>()->composing(),
-        "load more variants from this file");
+    add_variant_files(all);
     add("weights", po::value<std::string>(), "a weights file: values of known pieces, and first guesses");
     add("known", po::value<std::string>(),
         "letters of the pieces of which bundles are made; orthodox ones and those with given values when not "
         "named");
     add("precision", po::value<std::string>()->default_value("25cp"),
         "a piece is measured until half of the 95 % interval of its mean value is so small");
-    add("games", po::value<int>()->default_value(0), "stop after so many games in all; 0: no limit");
-    add("time", po::value<int>()->default_value(0), "stop after so many minutes; 0: no limit");
-    add("nodes", po::value<std::uint64_t>()->default_value(500), "of a move");
-    add("concurrency", po::value<int>()->default_value(1), "games at the same time");
-    add("seed", po::value<std::uint64_t>()->default_value(1), "of openings and choices");
+    add("games", number("games", 0, kMostGames)->default_value("0"),
+        "stop after so many games in all; 0: no limit");
+    add("time", number("time", 0, 10'000'000)->default_value("0"), "stop after so many minutes; 0: no limit");
+    add("nodes", number<std::uint64_t>("nodes", 1, 100'000'000)->default_value("500"), "of a move");
+    add("concurrency", concurrency_value(), "games at the same time");
+    add("seed", seed_value(), "of openings and choices");
     add("stages", po::value<std::string>()->default_value("opening,ending"),
         "from the start position with its ranks shuffled, or with King and six pawns");
     add("counts", po::value<std::string>()->default_value("single,pair"), "one of the piece, or two");
-    add("bundles", po::value<int>()->default_value(4), "against which each is measured");
-    add("varied-plies", po::value<int>()->default_value(6), "at the start, chosen among the best moves");
+    add("bundles", number("bundles", 1, 20)->default_value("4"), "against which each is measured");
+    add("varied-plies", number("varied-plies", 0, 100)->default_value("6"),
+        "at the start, chosen among the best moves");
     add("resign", po::value<std::string>(),
         "end games that both sides have seen as decided: MOVES:CENTIPAWNS; never when not given");
     add("earlier", po::value<std::string>(),
@@ -132,16 +130,16 @@ po::options_description options() {
     add("section", po::value<std::string>(),
         "the games that these weights are for (tomorrow*, *); the measured one when not given");
     add_run_options(all);
+    add_force(all);
     return all;
 }
 
 Result<Order> read_order(const po::options_description& all, const po::variables_map& given,
                          const std::vector<std::string>& arguments) {
     Order out;
-    VariantCatalog catalog;
-    if (given.count("variant-file"))
-        for (const std::string& file : given["variant-file"].as<std::vector<std::string>>())
-            if (auto loaded = catalog.load_file(file); !loaded) return loaded.error();
+    auto loaded = read_catalog(variant_files(given));
+    if (!loaded) return loaded.error();
+    VariantCatalog& catalog = *loaded;
     const std::string variant = text_option(given, "variant"), board = text_option(given, "board");
     if (variant.empty() == board.empty()) return Error{"in which game? (--variant or --board)"};
     auto game = make_piece_game(catalog, variant, board, piece_list(given));
@@ -175,9 +173,8 @@ Result<Order> read_order(const po::options_description& all, const po::variables
                                     "ending", Stage::Ending);
     if (!stages) return stages.error();
     s.stages = std::move(*stages);
-    s.bundles = given["bundles"].as<int>();
-    if (s.bundles < 1 || s.bundles > 20) return Error{"--bundles: 1 to 20"};
-    s.seed = given["seed"].as<std::uint64_t>();
+    s.bundles = number_option<int>(given, "bundles");
+    s.seed = number_option<std::uint64_t>(given, "seed");
     if (auto done = read_play(given, s.play); !done) return done.error();
     auto budget = read_budget(all, given, arguments);
     if (!budget) return budget.error();

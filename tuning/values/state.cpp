@@ -1,6 +1,7 @@
 #include "tuning/values/state.h"
 
 #include "eval/weights_file.h"
+#include "tuning/json_reader.h"
 
 #include <nlohmann/json.hpp>
 
@@ -83,24 +84,26 @@ std::string to_json(const Variant& variant, const GamePair& games) {
 Result<GamePair> parse_games(const Variant& variant, const std::string& text) {
     try {
         const json in = json::parse(text);
+        JsonReader read;
         GamePair out;
         for (std::size_t g = 0; g < out.size(); ++g) {
             const json& game = in.at(g);
-            out[g].white_score = game.at("white");
-            out[g].plies = game.at("plies");
-            out[g].nodes = game.at("nodes");
+            out[g].white_score = read.number(game.at("white"), "white", 0.0, 1.0);
+            out[g].plies = read.number(game.at("plies"), "plies", 0, kMostPlies);
+            out[g].nodes = read.number<std::uint64_t>(game.at("nodes"), "nodes", 0, kMostCounted);
             out[g].adjudicated = game.at("adjudicated");
             for (const json& row : game.at("rows")) {
-                MaterialRow read;
-                read.plies = row.at(0);
+                MaterialRow material;
+                material.plies = read.number(row.at(0), "plies", 0, kMostPlies);
                 for (std::size_t side = 0; side < 2; ++side) {
                     auto army = parse_army(variant, row.at(side + 1).get<std::string>());
                     if (!army) return army.error();
-                    read.armies[side] = *army;
+                    material.armies[side] = *army;
                 }
-                out[g].rows.push_back(read);
+                out[g].rows.push_back(material);
             }
         }
+        if (read.error()) return *read.error();
         return out;
     } catch (const json::exception& problem) {
         return Error{problem.what()};
