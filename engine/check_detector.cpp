@@ -2,10 +2,10 @@
 
 namespace magus {
 
-CheckDetector::CheckDetector(Position& pos) : pos_(pos), king_(pos.king(~pos.side_to_move())) {
+CheckSquares::CheckSquares(const Position& pos) : king_(pos.king(~pos.side_to_move())) {
     const Color us = pos.side_to_move();
     const AttackTables& tables = pos.variant().attacks;
-    find_squares();
+    find_squares(pos);
     if (!tables.indirects(us).empty()) watched_ = pos.watched(king_, us);
     // Of pieces that are as good as Kings there may be several: each move is tried.
     if (pos.variant().extinction.pseudo_royal) watched_ = pos.board().squares();
@@ -13,35 +13,35 @@ CheckDetector::CheckDetector(Position& pos) : pos_(pos), king_(pos.king(~pos.sid
         const Bitboard between = pos.blockers(us, sniper, king_);
         if (!between.more_than_one()) discoverers_ |= between & pos.pieces(us);
     });
-    find_candidates();
+    find_candidates(pos);
 }
 
-void CheckDetector::find_squares() {
-    const Color us = pos_.side_to_move();
-    const AttackTables& tables = pos_.variant().attacks;
-    for (std::size_t t = 0; t < pos_.variant().types.size(); ++t) squares_[t] = {};
-    const Bitboard lines = tables.lines().attacks(king_, pos_.occupied());
+void CheckSquares::find_squares(const Position& pos) {
+    const Color us = pos.side_to_move();
+    const AttackTables& tables = pos.variant().attacks;
+    for (std::size_t t = 0; t < pos.variant().types.size(); ++t) squares_[t] = {};
+    const Bitboard lines = tables.lines().attacks(king_, pos.occupied());
     Bitboard passing = lines;
-    if (const TypeId wall = pos_.variant().wall; wall != kNoType)
-        passing |= tables.lines().attacks(king_, pos_.occupied() & ~pos_.pieces(us, wall)) &
+    if (const TypeId wall = pos.variant().wall; wall != kNoType)
+        passing |= tables.lines().attacks(king_, pos.occupied() & ~pos.pieces(us, wall)) &
                    tables.forward(~us, king_);
     for (const auto& attacker : tables.attackers(us, king_))
         squares_[attacker.type] = attacker.leap | (attacker.slide & (attacker.passes_wall ? passing : lines));
 }
 
-void CheckDetector::find_candidates() {
-    const Variant& v = pos_.variant();
-    const Color us = pos_.side_to_move();
+void CheckSquares::find_candidates(const Position& pos) {
+    const Variant& v = pos.variant();
+    const Color us = pos.side_to_move();
     Bitboard from = watched_ | discoverers_, to = watched_;
     for (TypeId t = 0; t < v.types.size(); ++t) {
-        const Bitboard pieces = pos_.pieces(us, t);
+        const Bitboard pieces = pos.pieces(us, t);
         if (pieces.none()) continue;
         const TypeId type = v.arrives_as[t];
         if (v.attacks.mover(us, type).kind == AttackTables::Kind::Indirect) from |= pieces;
         to |= squares_[type];
     }
     if (v.magician.type != kNoType) to |= v.magician.trigger[index(us)];
-    if (v.wall != kNoType) to |= pos_.pieces(~us, v.wall);
+    if (v.wall != kNoType) to |= pos.pieces(~us, v.wall);
     candidates_ = {from, to};
 }
 

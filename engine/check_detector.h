@@ -9,10 +9,33 @@
 
 namespace magus {
 
-class CheckDetector {
+// From and to which squares the side to move may give check.
+class CheckSquares {
+public:
+    explicit CheckSquares(const Position& pos);
+
+    // A Normal or MultiStep move that has neither of them gives no check.
+    struct Candidates {
+        Bitboard from, to;
+    };
+    const Candidates& candidates() const { return candidates_; }
+
+protected:
+    Square king_;           // the enemy's
+    Bitboard watched_;      // squares on which own indirect attackers depend
+    Bitboard discoverers_;  // own pieces that alone stand between an own slider and the King
+    Candidates candidates_;
+    RawArray<Bitboard, kMaxTypes> squares_;  // by type: from where it would give check as the board stands
+
+private:
+    void find_squares(const Position& pos);
+    void find_candidates(const Position& pos);
+};
+
+class CheckDetector : public CheckSquares {
 public:
     // The position must stay as it is as long as questions are asked.
-    explicit CheckDetector(Position& pos);
+    explicit CheckDetector(Position& pos) : CheckSquares(pos), pos_(pos) {}
 
     // Of a legal move.
     bool gives_check(Move m) const {
@@ -23,24 +46,11 @@ public:
         return examine(m);
     }
 
-    // A Normal or MultiStep move that has neither of them gives no check.
-    struct Candidates {
-        Bitboard from, to;
-    };
-    const Candidates& candidates() const { return candidates_; }
-
 private:
-    void find_squares();
-    void find_candidates();
     bool examine(Move m) const;
     bool try_out(Move m) const;
 
     Position& pos_;
-    Square king_;           // the enemy's
-    Bitboard watched_;      // squares on which own indirect attackers depend
-    Bitboard discoverers_;  // own pieces that alone stand between an own slider and the King
-    Candidates candidates_;
-    RawArray<Bitboard, kMaxTypes> squares_;  // by type: from where it would give check as the board stands
 };
 
 }  // namespace magus

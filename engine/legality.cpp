@@ -11,8 +11,8 @@ namespace {
 
 template <Color Us> class MoveTest {
 public:
-    MoveTest(const Position& pos, const KingSafety& safety)
-        : pos_(pos), v_(pos.variant()), guard_(pos, safety), enemy_(pos.pieces(~Us)) {}
+    explicit MoveTest(const Turn& turn)
+        : pos_(turn.position()), v_(pos_.variant()), guard_(pos_, turn.safety()), enemy_(pos_.pieces(~Us)) {}
 
     // Of a move of an own piece of one of the common kinds; none: it must be looked for among all moves.
     std::optional<bool> is_legal_common(Move m) const {
@@ -22,7 +22,7 @@ public:
             return std::nullopt;
         if (v_.types[t].by_rule) {
             if (m.kind() != MoveKind::Normal && m.kind() != MoveKind::Promotion) return std::nullopt;
-            return goes_on() && has_promoting_move(pos_, m) && guard_.may_go(from, to);
+            return has_promoting_move(pos_, m) && guard_.may_go(from, to);
         }
         switch (m.kind()) {
         case MoveKind::Normal:
@@ -35,14 +35,12 @@ public:
         default: return std::nullopt;
         }
         if (v_.types[t].promotes_by[index(Us)] && v_.must_promote[index(Us)].has(to)) return false;
-        if (pos_.pieces(Us).has(to) || !goes_on()) return false;
+        if (pos_.pieces(Us).has(to)) return false;
         if (!(m.kind() == MoveKind::MultiStep ? steps_far(from, to) : reaches(t, from, to))) return false;
         return t == v_.king ? pos_.leaves_king_safe(m) : guard_.may_go(from, to);
     }
 
 private:
-    bool goes_on() const { return !v_.has_goals || !pos_.goal_end(); }
-
     bool reaches(TypeId t, Square from, Square to) const {
         const Surroundings around = pos_.surroundings(Us);
         if (enemy_.has(to)) return v_.attacks.captures(Us, t, from, around).has(to);
@@ -72,29 +70,35 @@ private:
 };
 
 bool is_legal_drop(const Position& pos, Move m) {
-    return m == Move::drop(m.type(), m.to()) && may_drop(pos, m.type(), m.to()) &&
-           !(pos.variant().has_goals && pos.goal_end()) && pos.leaves_king_safe(m);
+    return m == Move::drop(m.type(), m.to()) && may_drop(pos, m.type(), m.to()) && pos.leaves_king_safe(m);
 }
 
-std::optional<bool> is_legal_common(const Position& pos, const KingSafety& safety, Move m) {
-    return pos.side_to_move() == Color::White ? MoveTest<Color::White>(pos, safety).is_legal_common(m)
-                                              : MoveTest<Color::Black>(pos, safety).is_legal_common(m);
+// Were there no duties; none: it must be looked for among all moves.
+std::optional<bool> is_permitted(const Turn& turn, Move m) {
+    if (turn.over()) return false;
+    const Position& pos = turn.position();
+    std::optional<bool> safe;
+    if (m.kind() == MoveKind::Drop)
+        safe = is_legal_drop(pos, m);
+    else if (!m.enters())
+        safe = pos.side_to_move() == Color::White ? MoveTest<Color::White>(turn).is_legal_common(m)
+                                                  : MoveTest<Color::Black>(turn).is_legal_common(m);
+    if (safe && *safe && turn.has_vetoes()) return !turn.forbids(m);
+    return safe;
 }
 
 }  // namespace
 
-bool is_legal(const Position& pos, const KingSafety& safety, Move m) {
+bool is_legal(const Turn& turn, Move m) {
     if (!m.exists()) return false;
+    const Position& pos = turn.position();
     const Piece mover = pos.piece_on(m.from());
     if (!m.enters() && (!mover.exists() || mover.color() != pos.side_to_move())) return false;
-    std::optional<bool> known;
-    if (pos.variant().rules.forbid.empty()) {
-        if (m.kind() == MoveKind::Drop)
-            known = is_legal_drop(pos, m);
-        else if (!m.enters())
-            known = is_legal_common(pos, safety, m);
-    }
-    return known ? *known : legal_moves(pos).contains(m);
+    const std::optional<bool> permitted = is_permitted(turn, m);
+    if (!permitted) return legal_moves(turn).contains(m);
+    if (!*permitted) return false;
+    const Duty* const duty = turn.duty();
+    return !duty || duty->done_by(pos, m);
 }
 
 bool can_capture_en_passant(const Position& pos, Square to) {

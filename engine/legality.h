@@ -2,15 +2,14 @@
 
 // Questions about single moves, answered without generating the others where that is possible.
 
-#include "engine/king_safety.h"
 #include "engine/move.h"
 #include "engine/position.h"
+#include "engine/turn.h"
 
 namespace magus {
 
 // Is the move, of whatever origin (a hash table, another position), legal here?
-bool is_legal(const Position& pos, const KingSafety& safety, Move m);
-inline bool is_legal(const Position& pos, Move m) { return is_legal(pos, KingSafety(pos), m); }
+bool is_legal(const Turn& turn, Move m);
 // May a pawn of the side to move legally capture en passant on that square of Position's en passant set?
 bool can_capture_en_passant(const Position& pos, Square to);
 

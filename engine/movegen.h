@@ -1,13 +1,13 @@
 #pragma once
 
-// Legal move generation. One generator, templated on the colour, on which moves are wanted and on where they go:
-// into a list, or, for perft's last ply, into a counter that never writes a move.
+// Legal move generation: what leaves the own King safe (safe_moves.h), judged by the game's own rules. Each set of moves is
+// generated alone.
 
 #include "engine/check_detector.h"
-#include "engine/king_safety.h"
 #include "engine/move.h"
 #include "engine/position.h"
 #include "engine/raw_array.h"
+#include "engine/turn.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -37,9 +37,11 @@ public:
         auto* const out = reinterpret_cast<std::uint32_t*>(moves_.data());
         size_ = static_cast<std::size_t>(to.write_numbers<Step>(out + size_, first_bits) - out);
     }
-    template <class Unwanted> void remove_if(Unwanted&& unwanted) {
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < size_; ++i)
+    template <class Unwanted> void remove_if(Unwanted&& unwanted) { remove_if(0, unwanted); }
+    // Of the moves from that one on.
+    template <class Unwanted> void remove_if(std::size_t first, Unwanted&& unwanted) {
+        std::size_t kept = first;
+        for (std::size_t i = first; i < size_; ++i)
             if (!unwanted(moves_[i])) moves_[kept++] = moves_[i];
         size_ = kept;
     }
@@ -50,24 +52,16 @@ private:
     std::size_t size_ = 0;
 };
 
-enum class MoveSet : std::uint8_t {
-    All,
-    Captures,  // and promotions, of pawns or of a Magician by a pawn
-    Quiets,    // the others
-};
-
-// Appends the legal moves of the side to move.
-void generate(const Position& pos, const KingSafety& safety, MoveSet wanted, MoveList& out);
-inline void generate(const Position& pos, MoveSet wanted, MoveList& out) {
-    generate(pos, KingSafety(pos), wanted, out);
-}
+// Appends the legal moves of the side to move. A Position will do for a Turn where it is asked about once.
+void generate(const Turn& turn, MoveSet wanted, MoveList& out);
 // Quiet moves, of which those may be left out that give no check.
-void generate_checks(const Position& pos, const KingSafety& safety, const CheckDetector& checks,
-                     MoveList& out);
-MoveList legal_moves(const Position& pos);
-// How many there are, without writing them.
-std::uint64_t count_legal_moves(const Position& pos);
-bool has_legal_move(const Position& pos);
+void generate_checks(const Turn& turn, const CheckDetector& checks, MoveList& out);
+MoveList legal_moves(const Turn& turn);
+// How many there are, without writing them where no rule has to judge them.
+std::uint64_t count_legal_moves(const Turn& turn);
+bool has_legal_move(const Turn& turn);
+// For the rules: what no veto forbids, before passes are added and duties are looked at.
+void generate_permitted(const Turn& turn, MoveSet wanted, MoveList& out);
 // Belongs the move to MoveSet::Captures?
 inline bool is_tactical(const Position& pos, Move m) {
     if (m.kind() == MoveKind::Promotion || pos.is_capture(m)) return true;

@@ -234,7 +234,8 @@ void Position::make_special(Move m) {
 BoardChange Position::change(Move m) const {
     const Bitboard from = Bitboard::of(m.from()), to = Bitboard::of(m.to());
     switch (m.kind()) {
-    case MoveKind::Castling: {
+    case MoveKind::Castling:
+    case MoveKind::GateCastling: {
         const CastlingWay& way = castling_way(m);
         return {from | Bitboard::of(way.rook_from), to | Bitboard::of(way.rook_to), {}};
     }

@@ -163,7 +163,7 @@ private:
             const IniEntry* e = keys_.find("extinctionPseudoRoyal");
             if (rule.all_together || rule.value != 0 || !worth || worth->value == "none")
                 return e->bad_value("only for kinds of pieces whose extinction is a loss");
-            v_.rules.forbid.push_back(guard_royals);
+            v_.rules.vetoes.push_back(&kRoyalsInDanger);
         }
         auto duple = keys_.boolean("dupleCheck", false);
         if (!duple) return duple.error();
@@ -300,7 +300,7 @@ private:
         if (!full) return full.error();
         v_.full_board_ends = *full;
         v_.kings_must_part = *part && v_.both_have_kings();
-        if (v_.kings_must_part) v_.rules.forbid.push_back(part_kings);
+        if (v_.kings_must_part) v_.rules.vetoes.push_back(&kKingsStillFace);
         return Done{};
     }
 

@@ -48,7 +48,7 @@ public:
         if (*standing) {
             if (v_.pawn == kNoType) return keys_.missing("pawn");
             v_.rules.generate.push_back(generate_standing_promotions);
-            v_.rules.forbid.push_back(no_promotion_checks);
+            v_.rules.vetoes.push_back(&kNoPromotionChecks);
         }
         bool by_rule = false;
         for (Color c : kColors) {
@@ -233,7 +233,7 @@ private:
     Result<Done> read_limits() {
         const IniEntry* limits = keys_.find("promotionLimit");
         if (!limits || limits->value == "-" || limits->value.empty()) return Done{};
-        v_.rules.forbid.push_back(limit_promotions);
+        v_.rules.vetoes.push_back(&kPromotionLimits);
         return keys_.words_by_piece(
             "promotionLimit",
             [&](TypeId t, const std::string& text, const IniEntry& e, std::size_t at) -> Result<Done> {

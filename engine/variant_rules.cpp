@@ -144,7 +144,7 @@ public:
         if (v_.king != kNoKing) add(v_.king, "imfsN");
         if (const TypeId general = keys_.piece("fers"); general != kNoType) add(general, "imfD");
         v_.aiming_rook = keys_.piece("rook");
-        v_.rules.forbid.push_back(no_leap_out_of_check);
+        v_.rules.vetoes.push_back(&kNoLeapOutOfCheck);
         v_.rules.after_move.push_back(note_aimed_king);
         return Done{};
     }
@@ -211,7 +211,7 @@ public:
         if (auto done = read_regions_by_piece(); !done) return done.error();
         v_.drops = v_.drops || *drops;
         if (v_.gating) {
-            v_.rules.forbid.push_back(add_gating);
+            v_.rules.add.push_back(add_gating);
             v_.rules.after_move.push_back(close_gates);
         }
         if (v_.drops) v_.rules.generate.push_back(generate_drops);
@@ -242,7 +242,10 @@ public:
         if (!count) return count.error();
         rule.no_doubled = *doubled;
         rule.no_doubled_count = *count;
-        if (!rule.gives_check || rule.no_mate != kNoType) v_.rules.forbid.push_back(forbid_drops);
+        if (!rule.gives_check)
+            v_.rules.vetoes.push_back(&kNoDropChecks);
+        else if (rule.no_mate != kNoType)
+            v_.rules.vetoes.push_back(&kNoDropMates);
         for (Color c : kColors) {
             auto region =
                 keys_.region(c == Color::White ? "dropRegionWhite" : "dropRegionBlack", v_.board.squares());
@@ -293,22 +296,23 @@ public:
         if (!standing) return standing.error();
         auto must = keys_.boolean("mustDrop", false);
         if (!must) return must.error();
-        if (!*checking) v_.rules.forbid.push_back(no_checks);
-        if (*standing) v_.rules.forbid.push_back(stand_in_check);
+        if (!*checking) v_.rules.vetoes.push_back(&kNoChecks);
+        if (*standing) v_.rules.vetoes.push_back(&kStandInCheck);
         if (auto done =
                 keys_.several_pieces("mutuallyImmuneTypes", [&](TypeId t) { v_.mutually_immune |= 1u << t; });
             !done)
             return done;
-        if (v_.mutually_immune != 0) v_.rules.forbid.push_back(spare_own_kind);
+        if (v_.mutually_immune != 0) v_.rules.vetoes.push_back(&kOwnKindSpared);
         if (auto done = read_passing(); !done) return done;
-        if (*capture) v_.rules.forbid.push_back(must_capture);
+        if (*capture) v_.rules.duties.push_back(&kMustCapture);
         const IniEntry* type = keys_.find("mustDropType");
         if (type && type->value != "*") {
             auto only = keys_.one_piece("mustDropType");
             if (!only) return only.error();
             v_.drop.must_type = *only;
         }
-        if (*must) v_.rules.forbid.push_back(must_drop);
+        if (*must) v_.rules.duties.push_back(&kMustDrop);
+        if (*must && v_.drop.must_type != kNoType) v_.rules.vetoes.push_back(&kDropsThatMustWait);
         return Done{};
     }
 
@@ -324,7 +328,7 @@ public:
             }
         }
         if (v_.passing[0] == Passing::Never && v_.passing[1] == Passing::Never) return Done{};
-        v_.rules.forbid.push_back(add_pass);
+        v_.rules.passing = true;
         v_.has_goals = true;  // both sides pass, and the game is over
         return Done{};
     }

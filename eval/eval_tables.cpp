@@ -228,7 +228,7 @@ void EvalTables::add_goals() {
     const Variant& v = *variant;
     if (!v.flag.exists()) return;
     to_flag.assign(2 * kMaxTypes * 128, kFarFromFlag);
-    races = std::ranges::find(v.rules.forbid, &no_checks) != v.rules.forbid.end();
+    races = std::ranges::find(v.rules.vetoes, &kNoChecks) != v.rules.vetoes.end();
     for (Color c : kColors)
         for (std::size_t i = 0; i < traits.size(); ++i) {
             const auto t = static_cast<TypeId>(i);

@@ -11,21 +11,21 @@ namespace {
 constexpr int kCounterBonus = 30000;
 }
 
-MovePicker::MovePicker(Mode mode, const Position& pos, const ExchangeEvaluator& see,
-                       const HistoryTables& history, const Hints& hints)
-    : pos_(pos), safety_(pos), see_(see), history_(history), hints_(hints), mode_(mode) {
-    if (!is_legal(pos, safety_, hints.hash_move)) hints_.hash_move = {};
+MovePicker::MovePicker(Mode mode, Position& pos, const ExchangeEvaluator& see, const HistoryTables& history,
+                       const Hints& hints)
+    : pos_(pos), turn_(pos), see_(see), history_(history), hints_(hints), mode_(mode) {
+    if (!is_legal(turn_, hints.hash_move)) hints_.hash_move = {};
     if (mode == Mode::Main) return;
     hints_.killers = {};
     if (hints_.hash_move.exists() && !is_tactical(pos, hints_.hash_move)) hints_.hash_move = {};
 }
 
-MovePicker MovePicker::for_main_search(const Position& pos, const ExchangeEvaluator& see,
+MovePicker MovePicker::for_main_search(Position& pos, const ExchangeEvaluator& see,
                                        const HistoryTables& history, const Hints& hints) {
     return MovePicker(Mode::Main, pos, see, history, hints);
 }
 
-MovePicker MovePicker::for_quiescence(const Position& pos, const ExchangeEvaluator& see,
+MovePicker MovePicker::for_quiescence(Position& pos, const ExchangeEvaluator& see,
                                       const HistoryTables& history, const Hints& hints,
                                       const CheckDetector* checks) {
     MovePicker picker(Mode::Captures, pos, see, history, hints);
@@ -34,7 +34,7 @@ MovePicker MovePicker::for_quiescence(const Position& pos, const ExchangeEvaluat
 }
 
 void MovePicker::make_captures() {
-    generate(pos_, safety_, MoveSet::Captures, moves_);
+    generate(turn_, MoveSet::Captures, moves_);
     for (std::size_t i = 0; i < moves_.size(); ++i) {
         const Move m = moves_[i];
         const Piece victim = pos_.piece_on(pos_.victim_square(m));
@@ -45,8 +45,8 @@ void MovePicker::make_captures() {
 void MovePicker::make_quiets() {
     const std::size_t first = moves_.size();
     at_ = first;
-    if (checks_) return generate_checks(pos_, safety_, *checks_, moves_);
-    generate(pos_, safety_, MoveSet::Quiets, moves_);
+    if (checks_) return generate_checks(turn_, *checks_, moves_);
+    generate(turn_, MoveSet::Quiets, moves_);
     const Move counter = hints_.before[0] != history_.nobody() ? history_.counter(hints_.before[0]) : Move();
     const HistoryTables::Quiets history = history_.quiets_after(hints_.before);
     for (std::size_t i = first; i < moves_.size(); ++i) {
@@ -59,7 +59,7 @@ void MovePicker::make_quiets() {
 Move MovePicker::next_killer() {
     while (killer_ < hints_.killers.size()) {
         Move& m = hints_.killers[killer_++];
-        if (m.exists() && m != hints_.hash_move && !is_tactical(pos_, m) && is_legal(pos_, safety_, m) &&
+        if (m.exists() && m != hints_.hash_move && !is_tactical(pos_, m) && is_legal(turn_, m) &&
             (!checks_ || checks_->gives_check(m)))
             return m;
         m = {};

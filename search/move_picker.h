@@ -20,10 +20,10 @@ public:
         HistoryTables::Context before{};
     };
 
-    static MovePicker for_main_search(const Position& pos, const ExchangeEvaluator& see,
+    static MovePicker for_main_search(Position& pos, const ExchangeEvaluator& see,
                                       const HistoryTables& history, const Hints& hints);
     // Captures and promotions that do not lose material; with a detector, also quiet checks.
-    static MovePicker for_quiescence(const Position& pos, const ExchangeEvaluator& see,
+    static MovePicker for_quiescence(Position& pos, const ExchangeEvaluator& see,
                                      const HistoryTables& history, const Hints& hints,
                                      const CheckDetector* checks);
 
@@ -45,7 +45,7 @@ private:
     };
     enum class Mode : std::uint8_t { Main, Captures };
 
-    MovePicker(Mode mode, const Position& pos, const ExchangeEvaluator& see, const HistoryTables& history,
+    MovePicker(Mode mode, Position& pos, const ExchangeEvaluator& see, const HistoryTables& history,
                const Hints& hints);
 
     void make_captures();
@@ -58,7 +58,7 @@ private:
     static constexpr std::size_t kCapacity = MoveList::kCapacity;
 
     const Position& pos_;
-    const KingSafety safety_;
+    const Turn turn_;
     const ExchangeEvaluator& see_;
     const HistoryTables& history_;
     Hints hints_;

@@ -30,8 +30,8 @@ Worker::Worker(SharedSearch& shared, const Workers& team, VariantPtr variant,
       params_(shared.params),
       pos_(Position::start(variant)),
       evaluator_(variant, std::move(tables)),
-      captures_are_duty_(std::ranges::find(variant->rules.forbid, &must_capture) !=
-                         variant->rules.forbid.end()),
+      captures_are_duty_(std::ranges::any_of(
+          variant->rules.duties, [](const Duty* duty) { return duty->among == MoveSet::Captures; })),
       see_(*variant, piece_values(*variant, evaluator_)),
       history_(shared.history),
       pv_table_(kMaxPly + 2) {
@@ -300,11 +300,10 @@ void Worker::remember_root(const Frame& f, Move m, int number, Score score, Scor
     root.pv.insert(root.pv.end(), pv_table_[next].begin(), pv_table_[next].begin() + pv_length_[next]);
 }
 
-bool Worker::has_duty() const {
+bool Worker::has_duty() {
     if (!captures_are_duty_) return false;
-    MoveList captures;
-    generate(pos_, MoveSet::Captures, captures);
-    return std::ranges::any_of(captures, [&](Move m) { return pos_.is_capture(m); });
+    const Duty* const duty = Turn(pos_).duty();
+    return duty && duty->among == MoveSet::Captures;
 }
 
 bool Worker::should_stop() {

@@ -171,7 +171,7 @@ private:
         return error_ == 0 ? eval : misjudged(eval, pos_.key(), error_);
     }
     // Where who can capture must, is the side to move bound to? Then the static evaluation says nothing.
-    bool has_duty() const;
+    bool has_duty();
     bool should_stop();
     // What is being searched is not needed any more: the search ends, or another thread has completed the iteration.
     bool leaving() const { return shared_.stop.load(std::memory_order_relaxed) || overtaken(); }

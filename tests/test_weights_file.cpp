@@ -169,7 +169,7 @@ Numbers numbers(const VariantPtr& game, const EvalParams& eval) {
     const auto taking = parse_coordinates(exchange, "d1d5");
     out.takes_protected_knight_with_queen = see.at_least(exchange, *taking, 0);
 
-    const auto choice = *Position::from_fen(game, "4k3/p7/8/2q1n3/3P4/8/PP6/1K6 w - - 0 1");
+    auto choice = *Position::from_fen(game, "4k3/p7/8/2q1n3/3P4/8/PP6/1K6 w - - 0 1");
     const HistoryTables history(*game);
     MovePicker::Hints hints;
     hints.before = {history.nobody(), history.nobody(), history.nobody()};

@@ -2,18 +2,26 @@
 // aimed at him before, whatever stood between; that of a General two squares forward.
 
 #include "engine/move_maker.h"
-#include "engine/movegen.h"
 #include "engine/position.h"
 #include "engine/rules/rules.h"
+#include "engine/turn.h"
 
 namespace magus {
 
-void no_leap_out_of_check(const Position& pos, MoveList& moves) {
-    const Square king = pos.king(pos.side_to_move());
-    if (!pos.in_check()) return;
-    moves.remove_if(
-        [&](Move m) { return !m.enters() && m.from() == king && pos.board().distance(king, m.to()) > 1; });
+namespace {
+
+Scope kings_moves(const Turn& turn) {
+    const Position& pos = turn.position();
+    return {.from = turn.in_check() ? Bitboard::of(pos.king(pos.side_to_move())) : Bitboard()};
 }
+
+bool is_leap(const Turn& turn, const Scope& scope, Move m) {
+    return !m.enters() && scope.from.has(m.from()) && turn.position().board().distance(m.from(), m.to()) > 1;
+}
+
+}  // namespace
+
+const Veto kNoLeapOutOfCheck{kings_moves, is_leap};
 
 void note_aimed_king(MoveMaker& maker, Move m) {
     const Position& pos = maker.position();

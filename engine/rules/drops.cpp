@@ -6,6 +6,7 @@
 #include "engine/movegen.h"
 #include "engine/position.h"
 #include "engine/rules/rules.h"
+#include "engine/turn.h"
 
 namespace magus {
 
@@ -107,18 +108,46 @@ void let_dropped_castle(MoveMaker& maker, Move m) {
             maker.grant_castling(way.right);
 }
 
-// Drops that may not give check, or not mate.
-void forbid_drops(const Position& pos, MoveList& moves) {
-    const DropRule& rule = pos.variant().drop;
-    Position after = pos;
-    moves.remove_if([&](Move m) {
-        if (m.kind() != MoveKind::Drop || (rule.gives_check && m.type() != rule.no_mate)) return false;
-        after.do_move(m);
-        const bool bad =
-            after.king_attacked(after.side_to_move()) && (!rule.gives_check || !has_legal_move(after));
-        after.undo_move();
-        return bad;
-    });
+namespace {
+
+Scope all_drops(const Turn&) { return {.kinds = Scope::bit(MoveKind::Drop)}; }
+
+bool drops_with_check(const Turn& turn, const Scope&, Move m) {
+    return m.kind() == MoveKind::Drop &&
+           turn.after(m, [](const Position& pos) { return pos.king_attacked(pos.side_to_move()); });
 }
+
+// Where a piece from the hand may give check, itself or as another one's hurdle: a drop opens no line.
+Bitboard checking_squares(const Position& pos, TypeId t) {
+    const AttackTables& tables = pos.variant().attacks;
+    const Color us = pos.side_to_move();
+    const Square king = pos.king(~us);
+    if (tables.mover(us, t).kind >= AttackTables::Kind::Passer) return ~Bitboard();
+    Bitboard out = tables.indirects(us).empty() ? Bitboard() : pos.watched(king, us);
+    for (const auto& attacker : tables.attackers(us, king))
+        if (attacker.type == t)
+            out |= attacker.leap | (attacker.slide & tables.lines().attacks(king, pos.occupied()));
+    return out;
+}
+
+Scope mating_drops(const Turn& turn) {
+    const Position& pos = turn.position();
+    const TypeId t = pos.variant().drop.no_mate;
+    if (pos.in_hand(pos.side_to_move(), t) == 0) return {};
+    return {.to = checking_squares(pos, t) & pos.empty()};
+}
+
+bool drops_to_mate(const Turn& turn, const Scope& scope, Move m) {
+    if (m.kind() != MoveKind::Drop || m.type() != turn.position().variant().drop.no_mate ||
+        !scope.to.has(m.to()))
+        return false;
+    return turn.after(
+        m, [](Position& pos) { return pos.king_attacked(pos.side_to_move()) && !has_legal_move(pos); });
+}
+
+}  // namespace
+
+const Veto kNoDropChecks{all_drops, drops_with_check};
+const Veto kNoDropMates{mating_drops, drops_to_mate};
 
 }  // namespace magus

@@ -18,14 +18,14 @@ bool may_enter(const Position& pos, TypeId t, Square on) {
 
 }  // namespace
 
-void add_gating(const Position& pos, MoveList& moves) {
+void add_gating(const Position& pos, MoveList& moves, std::size_t first) {
     const Bitboard gates = pos.state().unmoved & pos.pieces(pos.side_to_move());
     if (gates.none()) return;
     const std::size_t plain = moves.size();
     const auto push = [&](Move m) {
         if (moves.size() < MoveList::kCapacity) moves.push(m);
     };
-    for (std::size_t i = 0; i < plain; ++i) {
+    for (std::size_t i = first; i < plain; ++i) {
         const Move m = moves[i];
         if (m.kind() != MoveKind::Normal && m.kind() != MoveKind::Castling) continue;
         for (TypeId t : pos.variant().hand_order) {

@@ -1,7 +1,6 @@
 // Korean chess: Kings that face each other, and the same man going to and fro.
 
-#include "engine/movegen.h"
-#include "engine/position.h"
+#include "engine/turn.h"
 
 namespace magus {
 
@@ -21,16 +20,22 @@ bool kings_face(const Position& pos) {
     return face(pos, pos.king(Color::White), pos.king(Color::Black), pos.occupied());
 }
 
-void part_kings(const Position& pos, MoveList& moves) {
-    if (!kings_face(pos)) return;
+namespace {
+
+Scope all_when_facing(const Turn& turn) { return {.all = kings_face(turn.position())}; }
+
+bool still_face(const Turn& turn, const Scope&, Move m) {
+    const Position& pos = turn.position();
     const Color us = pos.side_to_move();
-    moves.remove_if([&](Move m) {
-        const BoardChange change = pos.change(m);
-        const Bitboard after = (pos.occupied() & ~(change.vacated | change.captured)) | change.filled;
-        const Square king = !m.enters() && m.from() == pos.king(us) ? m.to() : pos.king(us);
-        return face(pos, king, pos.king(~us), after);
-    });
+    const BoardChange change = pos.change(m);
+    const Bitboard after = (pos.occupied() & ~(change.vacated | change.captured)) | change.filled;
+    const Square king = !m.enters() && m.from() == pos.king(us) ? m.to() : pos.king(us);
+    return face(pos, king, pos.king(~us), after);
 }
+
+}  // namespace
+
+const Veto kKingsStillFace{all_when_facing, still_face};
 
 // There (the move before the last one may be a pass), back, there and back again, after the man had come to where he is.
 bool goes_to_and_fro(const Position& pos) {

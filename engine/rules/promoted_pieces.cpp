@@ -5,6 +5,7 @@
 #include "engine/movegen.h"
 #include "engine/position.h"
 #include "engine/rules/rules.h"
+#include "engine/turn.h"
 
 namespace magus {
 
@@ -84,19 +85,25 @@ bool has_promoting_move(const Position& pos, Move m) {
     return m == Move::promotion(from, to, piece.becomes()) && promoting.has(to);
 }
 
-void limit_promotions(const Position& pos, MoveList& moves) {
+namespace {
+
+Scope promotions(const Turn&) { return {.kinds = Scope::bit(MoveKind::Promotion)}; }
+
+bool exceeds_limit(const Turn& turn, const Scope&, Move m) {
+    if (m.kind() != MoveKind::Promotion) return false;
+    const Position& pos = turn.position();
     const Variant& v = pos.variant();
-    const Color us = pos.side_to_move();
-    moves.remove_if([&](Move m) {
-        if (m.kind() != MoveKind::Promotion) return false;
-        const TypeId shape = v.types[m.type()].shape;
-        const int limit = v.piece_promotion.limit[shape];
-        if (limit < 0) return false;
-        int there = 0;
-        for (TypeId t = 0; t < v.types.size(); ++t)
-            if (v.types[t].shape == shape) there += pos.pieces(us, t).count();
-        return there >= limit;
-    });
+    const TypeId shape = v.types[m.type()].shape;
+    const int limit = v.piece_promotion.limit[shape];
+    if (limit < 0) return false;
+    int there = 0;
+    for (TypeId t = 0; t < v.types.size(); ++t)
+        if (v.types[t].shape == shape) there += pos.pieces(pos.side_to_move(), t).count();
+    return there >= limit;
 }
+
+}  // namespace
+
+const Veto kPromotionLimits{promotions, exceeds_limit};
 
 }  // namespace magus

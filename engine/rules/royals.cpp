@@ -1,9 +1,9 @@
 // Pieces that are as good as Kings (extinctionPseudoRoyal): when one more of a kind cannot be lost, none of those
 // that are left may be attacked after the own move.
 
-#include "engine/movegen.h"
 #include "engine/position.h"
 #include "engine/rules/rules.h"
+#include "engine/turn.h"
 
 #include <algorithm>
 
@@ -26,15 +26,12 @@ template <class Test> bool is_check(const Variant& v, Bitboard guarded, Bitboard
 // One side's moves, judged by what they leave behind.
 class RoyalGuard {
 public:
-    explicit RoyalGuard(const Position& pos)
-        : pos_(pos),
-          v_(pos.variant()),
-          us_(pos.side_to_move()),
-          ours_(royals(pos, us_)),
-          theirs_(royals(pos, ~us_)) {}
+    RoyalGuard(const Position& pos, Bitboard ours, Bitboard theirs)
+        : pos_(pos), v_(pos.variant()), us_(pos.side_to_move()), ours_(ours), theirs_(theirs) {}
 
     bool forbids(Move m) const {
-        if (m.kind() == MoveKind::Castling && castles_through_attack(pos_.castling_way(m))) return true;
+        const bool castles = m.kind() == MoveKind::Castling || m.kind() == MoveKind::GateCastling;
+        if (castles && castles_through_attack(pos_.castling_way(m))) return true;
         const BoardChange change = pos_.change(m);
         const Bitboard guarded = guarded_after(m);
         Bitboard gone = change.captured, filled = change.filled;
@@ -127,9 +124,20 @@ bool royals_attacked(const Position& pos, Color c) {
     return is_check(v, royals(pos, c), of_types(pos, c, v.extinction.types), attacked);
 }
 
-void guard_royals(const Position& pos, MoveList& moves) {
-    const RoyalGuard guard(pos);
-    moves.remove_if([&](Move m) { return guard.forbids(m); });
+namespace {
+
+Scope all_moves(const Turn& turn) {
+    const Position& pos = turn.position();
+    const Color us = pos.side_to_move();
+    return {.all = true, .noted = {royals(pos, us), royals(pos, ~us)}};
 }
+
+bool leaves_royals_in_danger(const Turn& turn, const Scope& scope, Move m) {
+    return RoyalGuard(turn.position(), scope.noted[0], scope.noted[1]).forbids(m);
+}
+
+}  // namespace
+
+const Veto kRoyalsInDanger{all_moves, leaves_royals_in_danger};
 
 }  // namespace magus

@@ -6,6 +6,9 @@
 #include "engine/bitboard.h"
 #include "engine/move.h"
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace magus {
@@ -16,7 +19,7 @@ class MoveMaker;
 class MoveOutlet;
 class Piece;
 class Position;
-enum class MoveSet : std::uint8_t;
+class Turn;
 struct Surroundings;
 struct Variant;
 
@@ -28,6 +31,44 @@ using SpecialReach = Bitboard (*)(const AttackTables&, Color c, Square from, con
 using SpecialWatch = Bitboard (*)(const AttackTables&, Color c, Square from, Square target,
                                   const Surroundings& around);
 
+// Which moves are to be generated.
+enum class MoveSet : std::uint8_t {
+    All,
+    Captures,  // and promotions, of pawns or of a Magician by a pawn
+    Quiets,    // the others
+};
+
+// What a veto may forbid in a position: all moves, or those of some kinds, from some squares, or to some squares. Told
+// once a position, generously; the veto's own test decides.
+struct Scope {
+    bool all = false;
+    std::uint16_t kinds = 0;  // bits
+    Bitboard from{}, to{};
+    std::array<Bitboard, 2> noted{};  // what else the test needs
+
+    bool empty() const { return !all && kinds == 0 && (from | to).none(); }
+    bool has(Move m) const {
+        return all || (kinds >> static_cast<unsigned>(m.kind()) & 1) != 0 || from.has(m.from()) ||
+               to.has(m.to());
+    }
+    static constexpr std::uint16_t bit(MoveKind kind) {
+        return static_cast<std::uint16_t>(1u << static_cast<unsigned>(kind));
+    }
+};
+
+// Judges moves that are legal but for it.
+struct Veto {
+    Scope (*scope)(const Turn&);
+    bool (*forbids)(const Turn&, const Scope&, Move);
+};
+
+// When any legal move does it, no other move is legal.
+struct Duty {
+    bool (*applies)(const Position&);
+    MoveSet among;  // where such moves are
+    bool (*done_by)(const Position&, Move);
+};
+
 struct RuleHooks {
     // Adds moves of the side to move; the outlet leaves out those that leave its King attacked.
     std::vector<void (*)(const Position&, MoveSet, MoveOutlet&)> generate;
@@ -35,8 +76,15 @@ struct RuleHooks {
     std::vector<void (*)(MoveMaker&, Color, Square)> after_pawn_move;
     // Any move but a pass has just been made.
     std::vector<void (*)(MoveMaker&, Move)> after_move;
-    // Takes out of all legal moves of the position those that the game forbids, or adds what may be done with them.
-    std::vector<void (*)(const Position&, MoveList&)> forbid;
+    // Adds to the moves of a list from that number on what else may be done with them.
+    std::vector<void (*)(const Position&, MoveList&, std::size_t first)> add;
+    static constexpr std::size_t kMostVetoes = 12;
+    std::vector<const Veto*> vetoes;
+    // The first one that can be done binds.
+    std::vector<const Duty*> duties;
+    bool passing = false;
+
+    bool restrict_always() const { return passing || !add.empty() || !duties.empty(); }
 };
 
 // What a move changes on the board, for testing whether it leaves the own King attacked.
@@ -76,7 +124,8 @@ void generate_drops(const Position&, MoveSet, MoveOutlet&);
 // May the piece be dropped there, the own King apart?
 bool may_drop(const Position&, TypeId, Square to);
 void make_drop(MoveMaker&, Move);
-void forbid_drops(const Position&, MoveList&);
+extern const Veto kNoDropChecks;  // drops may not give check
+extern const Veto kNoDropMates;   // of one kind of piece, not mate
 void let_dropped_castle(MoveMaker&, Move);
 
 // ---- promoted_pieces.cpp: pieces that promote by moving in the promotion zone (shogi's way) ----
@@ -86,18 +135,18 @@ bool has_promoting_move(const Position&, Move);
 
 // ---- sittuyin.cpp: pawns promote by a move of their own ----
 void generate_standing_promotions(const Position&, MoveSet, MoveOutlet&);
-void no_promotion_checks(const Position&, MoveList&);
+extern const Veto kNoPromotionChecks;
 // Is there nothing left to move but the last pawn, which may promote and need not? A stalemate.
 bool must_promote_alone(const Position&);
 
 // ---- cambodian.cpp: first leaps of King and General ----
-void no_leap_out_of_check(const Position&, MoveList&);
+extern const Veto kNoLeapOutOfCheck;
 void note_aimed_king(MoveMaker&, Move);
 
 // ---- royals.cpp: pieces that must not be left attacked although they are no Kings ----
 Bitboard royals(const Position&, Color);
 bool royals_attacked(const Position&, Color);
-void guard_royals(const Position&, MoveList&);
+extern const Veto kRoyalsInDanger;
 
 // ---- en_passant.cpp: by and of other pieces than the pawn ----
 // What a piece has passed over with a first move; nothing after any other move.
@@ -112,7 +161,7 @@ bool survives_blast(const Variant&, TypeId);
 void explode(MoveMaker&, Move);
 
 // ---- gating.cpp: pieces from the hand enter where others leave (Seirawan chess) ----
-void add_gating(const Position&, MoveList&);
+void add_gating(const Position&, MoveList&, std::size_t first);
 Square gate_of(const Position&, Move);  // where the piece enters
 void make_gate(MoveMaker&, Move);
 void close_gates(MoveMaker&, Move);
@@ -123,18 +172,20 @@ Bitboard closed_gates(const Position&, Color);
 // Have the Kings nothing between them on a rank or file?
 bool kings_face(const Position&);
 // Who finds them so must end it, if he does not pass.
-void part_kings(const Position&, MoveList&);
+extern const Veto kKingsStillFace;
 // Has the side that moved last gone to and fro with one man too often? Never where he was in check, nor with one who
 // cannot reach the other King's palace.
 bool goes_to_and_fro(const Position&);
 
 // ---- duties.cpp: what must be done, and what must not ----
-void must_capture(const Position&, MoveList&);
-void must_drop(const Position&, MoveList&);
-void no_checks(const Position&, MoveList&);
-void stand_in_check(const Position&, MoveList&);
-void spare_own_kind(const Position&, MoveList&);
-void add_pass(const Position&, MoveList&);
-void limit_promotions(const Position&, MoveList&);
+extern const Duty kMustCapture, kMustDrop;
+extern const Veto kDropsThatMustWait;  // of other kinds than the one that must be dropped
+extern const Veto kNoChecks;           // nobody may give check, to a King
+extern const Veto kStandInCheck;       // a King in check does not move away; he may take who gives it
+extern const Veto kOwnKindSpared;      // some pieces do not capture their own kind
+extern const Veto kPromotionLimits;
+// May the side to move pass? `stuck`: it has no other move.
+bool may_pass(const Turn&, bool stuck);
+Move pass_of(const Position&);
 
 }  // namespace magus

@@ -5,6 +5,7 @@
 #include "engine/movegen.h"
 #include "engine/position.h"
 #include "engine/rules/rules.h"
+#include "engine/turn.h"
 
 #include <algorithm>
 
@@ -27,16 +28,18 @@ void generate_standing_promotions(const Position& pos, MoveSet wanted, MoveOutle
     }
 }
 
-void no_promotion_checks(const Position& pos, MoveList& moves) {
-    Position after = pos;
-    moves.remove_if([&](Move m) {
-        if (m.kind() != MoveKind::Promotion) return false;
-        after.do_move(m);
-        const bool check = after.king_attacked(after.side_to_move());
-        after.undo_move();
-        return check;
-    });
+namespace {
+
+Scope promotions(const Turn&) { return {.kinds = Scope::bit(MoveKind::Promotion)}; }
+
+bool promotes_with_check(const Turn& turn, const Scope&, Move m) {
+    return m.kind() == MoveKind::Promotion &&
+           turn.after(m, [](const Position& pos) { return pos.king_attacked(pos.side_to_move()); });
 }
+
+}  // namespace
+
+const Veto kNoPromotionChecks{promotions, promotes_with_check};
 
 bool must_promote_alone(const Position& pos) {
     const Variant& v = pos.variant();

@@ -92,7 +92,7 @@ private:
         }
         const CheckDetector detector(pos);
         MoveList checks;
-        generate_checks(pos, KingSafety(pos), detector, checks);
+        generate_checks(pos, detector, checks);
         checks.remove_if([&](Move m) { return !detector.gives_check(m); });
         add_all(checks);
         for (Move m : earlier) hash.add(is_legal(pos, m));

@@ -1,0 +1,93 @@
+#pragma once
+
+// The position for the side to move, as move generation asks about it: checks and pins, and what the game's own rules
+// forbid or demand. Found once a position; who asks more than once keeps it.
+
+#include "engine/king_safety.h"
+#include "engine/move.h"
+#include "engine/position.h"
+#include "engine/raw_array.h"
+#include "engine/rules/rules.h"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+namespace magus {
+
+class Turn {
+public:
+    // The position must stay as it is. Moves may be tried on it and taken back; on a constant one a copy is made for that.
+    Turn(Position& pos) : Turn(pos, &pos) {}
+    Turn(const Position& pos) : Turn(pos, nullptr) {}
+
+    const Position& position() const { return pos_; }
+    const KingSafety& safety() const { return safety_; }
+    // Pieces that are as good as Kings count.
+    bool in_check() const {
+        return safety_.in_check ||
+               (variant().extinction.pseudo_royal && royals_attacked(pos_, pos_.side_to_move()));
+    }
+    // The game has ended on the board: there are no moves.
+    bool over() const { return over_; }
+
+    // Does any rule forbid, add or demand moves here?
+    bool restricted() const { return veto_count_ != 0 || variant().rules.restrict_always(); }
+    bool forbids(Move m) const {
+        for (const ActiveVeto& v : vetoes())
+            if (v.scope.has(m) && v.veto->forbids(*this, v.scope, m)) return true;
+        return false;
+    }
+    bool has_vetoes() const { return veto_count_ != 0; }
+    // The duty that binds, if any: the first one that can be done. Found when it is first asked for.
+    const Duty* duty() const {
+        if (!duty_known_) find_duty({}, {});
+        return duty_;
+    }
+    // The same where some moves have been generated.
+    const Duty* duty(MoveSet made, std::span<const Move> moves) const {
+        if (!duty_known_) find_duty(made, moves);
+        return duty_;
+    }
+
+    // Is it known already that none of these moves does what must be done?
+    bool has_other_duty(MoveSet wanted) const {
+        return duty_ && wanted != MoveSet::All && wanted != duty_->among;
+    }
+
+    // What the question says of the position after a move.
+    template <class Ask> auto after(Move m, Ask&& ask) const {
+        if (!trial_) {
+            Position copy = pos_;
+            copy.do_move(m);
+            return ask(copy);
+        }
+        trial_->do_move(m);
+        const auto answer = ask(*trial_);
+        trial_->undo_move();
+        return answer;
+    }
+
+private:
+    struct ActiveVeto {
+        const Veto* veto;
+        Scope scope;
+    };
+
+    Turn(const Position& pos, Position* trial);
+    const Variant& variant() const { return pos_.variant(); }
+    void find_scopes();
+    void find_duty(std::optional<MoveSet> made, std::span<const Move> moves) const;
+    std::span<const ActiveVeto> vetoes() const { return {vetoes_.data(), veto_count_}; }
+
+    const Position& pos_;
+    Position* const trial_;
+    const KingSafety safety_;
+    const bool over_;
+    mutable bool duty_known_ = false;
+    mutable const Duty* duty_ = nullptr;
+    std::size_t veto_count_ = 0;
+    RawArray<ActiveVeto, RuleHooks::kMostVetoes> vetoes_;
+};
+
+}  // namespace magus
