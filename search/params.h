@@ -2,7 +2,7 @@
 
 // The search's numbers, each in one place: handed to the searcher, so that two settings can play each other in
 // one process, and listed with their ranges. Margins are centipawns, depths are plies. What is an idea worth? It is off
-// when its least depth is kNever or its greatest 0 (docs/performance.md has the answers).
+// when its least depth is kNever or its greatest 0 (docs/log/0009-techniques.md has the answers).
 
 #include <algorithm>
 #include <string_view>

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How a program lost its games: the table of docs/strength.md.
+"""How a program lost its games: the table of docs/log/0012-six-hundred-games.md.
 
     tests/peers/lost_games.py PLAYER PIECES PGN...
 
