@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 """Prints the tables of README.md from the rows' pages of numbers (NAME.txt) beside this script.
 
-A piece of a row and of the one with "-again" was measured twice: both together are a line more.
+Pages of older runs have no range over bundles: it is made here from their values by bundle (a random effect of the bundles: Paule
+and Mandel's scatter, Knapp and Hartung's range). A piece of a row and of the one with "-again" was measured twice: both
+together are a line more, bundle by bundle.
 """
+import math
 import pathlib
 import re
 
@@ -16,45 +19,133 @@ BOARDS = {
     "10x8: Capablanca": "capablanca",
     "10x12: Sorcerer Chess with drops": "orthodox-sorcerer sorcerer sorcerer-again",
 }
-STAGE = re.compile(r"(.*?)\s*(opening|ending)\s+single\s+(-|-?\d+ \+-\d+)\s.*\s(\d+)\s+\d+\s+(?:p=\S+ scatter (\d+)|-)\s*$")
-WHOLE = re.compile(r"(.*?)\s*single\s+(-?\d+ \+-\d+)$")
+# Student's t, 97.5 %, for 1 to 10 degrees of freedom, then 12, 15, 20, 30, 60.
+T = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 6: 2.447, 7: 2.365, 8: 2.306, 9: 2.262, 10: 2.228, 12: 2.179,
+     15: 2.131, 20: 2.086, 30: 2.042, 60: 2.000, 1e9: 1.960}
+STAGE = re.compile(r"(.*?)\s*(opening|ending)\s+single\s+(-?\d+) \+-(\d+)\s.*\s(\d+)\s+\d+\s+(?:p=\S+ scatter (\d+)|-)\s*$")
+RANGE = r"-?\d+ to -?\d+|over -?\d+|under -?\d+|too few games"
+NEW_STAGE = re.compile(rf"(.*?)\s*(opening|ending)\s+single\s+(-?\d+ \(-?\d+ to -?\d+\)|-?\d+ \(one bundle\)|{RANGE})\s+({RANGE})"
+                       r"\s+\S+\s+(?:-|\d+ \(-?\d+\.\.-?\d+\))\s+(\d+)\s+(?:-|\S+ \+-\S+)\s+(?:(\d+) \(p=\S+\)|-)\s*$")
+NEW_WHOLE = re.compile(rf"(.*?)\s*single\s+(-?\d+ \(-?\d+ to -?\d+\)|{RANGE})\s+({RANGE})$")
+PIECE = re.compile(r"(.*): -?\d+ -?\d+ \(middle game")
+BUNDLE = re.compile(r"  (opening|ending)\s+v (\S+) \S+(?: without (\S+))?\s+\S+%\s+(-?\d+) \+-(\d+)\s")
 
 
-def both(first, second):
-    """Two independent "VALUE +-ERROR" as one: weighted by what they know."""
-    values, errors = zip(*(map(float, text.split(" +-")) for text in (first, second)))
-    weights = [1 / error**2 for error in errors]
-    value = sum(v * w for v, w in zip(values, weights)) / sum(weights)
-    return f"{value:.0f} +-{sum(weights) ** -0.5:.0f}"
+def quantile(freedom):
+    """Of Student's t, linear in 1 / freedom between the rows of the table."""
+    freedom = max(1.0, freedom)
+    low = max(f for f in T if f <= freedom)
+    high = min((f for f in T if f > freedom), default=low)
+    if low == high:
+        return T[low]
+    part = (1 / low - 1 / freedom) / (1 / low - 1 / high)
+    return T[low] + part * (T[high] - T[low])
+
+
+def mean_of(bundles, variance):
+    """(mean, its variance, weighted squares) of {name: (value, error)} when they scatter so."""
+    weights = [1 / (error**2 + variance) for _, error in bundles.values()]
+    mean = sum(w * v for w, (v, _) in zip(weights, bundles.values())) / sum(weights)
+    squares = sum(w * (v - mean) ** 2 for w, (v, _) in zip(weights, bundles.values()))
+    return mean, 1 / sum(weights), squares, sum(weights) ** 2 / sum(w * w for w in weights)
+
+
+class Stage:
+    """One stage of a piece, from its bundles and from what the games say of all of them together."""
+
+    def __init__(self, games_error, games, bundles):
+        self.games_error, self.games, self.bundles = games_error, games, bundles
+        count, low, high = len(bundles), 0.0, 1e6
+        if mean_of(bundles, 0)[2] > count - 1:
+            while high - low > 1e-3:
+                middle = (low + high) / 2
+                low, high = (middle, high) if mean_of(bundles, middle)[2] > count - 1 else (low, middle)
+        else:
+            high = 0.0
+        self.scatter = math.sqrt(high)
+        self.value, own, squares, effective = mean_of(bundles, high)
+        # What all bundles share, the slope above all, is in the games' error, but not in that of single bundles.
+        shared = max(0.0, games_error**2 - mean_of(bundles, 0)[1])
+        own *= squares / (count - 1)
+        self.error = math.sqrt(own + shared)
+        freedom = (own + shared) ** 2 / (own**2 / max(1.0, effective - 1) + shared**2 / max(10, games / 2))
+        self.half = quantile(freedom) * self.error
+
+    def with_again(self, other):
+        joined = dict(self.bundles)
+        for name, (value, error) in other.bundles.items():
+            if name in joined:
+                v, e = joined[name]
+                a, b = 1 / e**2, 1 / error**2
+                value, error = (a * v + b * value) / (a + b), (a + b) ** -0.5
+            joined[name] = value, error
+        error = (self.games_error**-2 + other.games_error**-2) ** -0.5
+        return Stage(error, self.games + other.games, joined)
+
+
+def ranged(value, half):
+    return f"{value:.0f} ({value - half:.0f} to {value + half:.0f})"
+
+
+def old_line(name, stages, where):
+    parts = [stages[s] for s in ("opening", "ending") if s in stages]
+    value = sum(s.value for s in parts) / len(parts)
+    half = math.hypot(*(s.half for s in parts)) / len(parts)
+    games = 1.96 * math.hypot(*(s.games_error for s in parts)) / len(parts)
+    cells = [name, ranged(value, half), f"+-{games:.0f}"]
+    for stage in ("opening", "ending"):
+        s = stages.get(stage)
+        cells += [ranged(s.value, s.half), f"{s.scatter:.0f}"] if s else ["", ""]
+    return cells + [str(sum(s.games for s in parts)), where]
+
+
+def new_line(name, stages, whole, where):
+    cells = [name, *whole]
+    for stage in ("opening", "ending"):
+        cells += stages[stage][:2] if stage in stages else ["", ""]
+    return cells + [str(sum(s[2] for s in stages.values())), where]
+
+
+def read(file):
+    """({piece: {stage: Stage}}, or {piece: {stage: (value, scatter, games)}}, {piece: whole}) of a page."""
+    old, new, wholes, bundles, piece = {}, {}, {}, {}, None
+    for line in file.read_text().splitlines():
+        if found := STAGE.match(line):
+            name, stage, _, half, games, _ = found.groups()
+            old.setdefault(name, {})[stage] = int(half) / 1.96, int(games)
+        elif found := NEW_STAGE.match(line):
+            name, stage, value, _, games, scatter = found.groups()
+            new.setdefault(name, {})[stage] = value, scatter or "", int(games)
+        elif found := NEW_WHOLE.match(line):
+            wholes[found[1]] = found[2], found[3]
+        elif found := PIECE.match(line):
+            piece = found[1]
+        elif found := BUNDLE.match(line):
+            stage, given, taken, value, half = found.groups()
+            error = max(1.0, int(half) / 1.96)
+            bundles.setdefault((piece, stage), {})[given, taken] = float(value), error
+    made = {name: {stage: Stage(*rest, bundles[name, stage]) for stage, rest in stages.items()}
+            for name, stages in old.items()}
+    return made, new, wholes
 
 
 for title, rows in BOARDS.items():
-    table, measured = [], {}
+    lines, measured = [], {}
     for row in rows.split():
         file = HERE / f"{row}.txt"
         if not file.exists():
             continue
-        stages, wholes = {}, {}
-        for line in file.read_text().splitlines():
-            if found := STAGE.match(line):
-                name, stage, value, games, scatter = found.groups()
-                stages.setdefault(name, {})[stage] = (value, scatter or "", int(games))
-            elif found := WHOLE.match(line):
-                wholes[found[1]] = found[2]
-        for name, of in stages.items():
-            opening, ending = (of.get(stage, ("", "", 0)) for stage in ("opening", "ending"))
-            cells = [name, wholes.get(name, ""), *opening[:2], *ending[:2], str(opening[2] + ending[2]),
-                     f"[{row}]({row}.html)"]
-            lines = [cells]
-            if row.endswith("-again"):
-                earlier = measured[row.removesuffix("-again"), name]
-                values = [both(earlier[i], cells[i]) for i in (1, 2, 4)]
-                lines.append([name, values[0], values[1], "", values[2], "",
-                              str(int(earlier[6]) + int(cells[6])), "both"])
-            measured[row, name] = cells
-            table += ["| " + " | ".join(line) + " |" for line in lines]
-    if table:
+        old, new, wholes = read(file)
+        link = f"[{row}]({row}.html)"
+        for name, stages in new.items():
+            lines.append(new_line(name, stages, wholes.get(name, ("", "")), link))
+        for name, stages in old.items():
+            lines.append(old_line(name, stages, link))
+            if earlier := measured.get((row.removesuffix("-again"), name)):
+                lines.append(old_line(name, {s: earlier[s].with_again(stages[s]) for s in stages}, "both"))
+            measured[row, name] = stages
+    if lines:
         print(f"## {title}\n")
-        print("| piece | value | opening | scatter | ending | scatter | games | row |")
-        print("| --- | --- | --- | --- | --- | --- | --- | --- |")
-        print("\n".join(table) + "\n")
+        print("| piece | value | these bundles | opening | scatter | ending | scatter | games | row |")
+        print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
+        print("\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n")
