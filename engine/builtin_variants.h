@@ -11,7 +11,7 @@ struct BuiltinFile {
     std::string_view name, text;
 };
 
-// Its games are there to be inherited from; they are not listed.
+// Its games are well-known ones, for others to inherit from; they have no pages of their own.
 inline constexpr std::string_view kParentsFile = "parents.ini";
 
 std::span<const BuiltinFile> builtin_files();

@@ -82,7 +82,9 @@ public:
         if (auto done = number(field(next, "0"), 0, pos_.top().clock); !done) return done.error();
         if (MoveCount& count = pos_.top().count; count.limit > 0)
             count.plies = std::exchange(pos_.top().clock, 0);
-        if (auto done = number(field(next + 1, "1"), 1, pos_.first_full_move_); !done) return done.error();
+        // Many programs count moves from 0.
+        if (auto done = number(field(next + 1, "1"), 0, pos_.first_full_move_); !done) return done.error();
+        pos_.first_full_move_ = std::max(pos_.first_full_move_, 1);
         if (next + 2 < fields.size()) return at(fields[next + 2], 0, "expected the end of the FEN");
         pos_.first_side_ = pos_.side_;
         pos_.top().key = pos_.recompute_key();

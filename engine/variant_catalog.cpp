@@ -3,6 +3,7 @@
 #include "engine/builtin_variants.h"
 #include "engine/dice.h"
 #include "engine/text.h"
+#include "engine/variant_aliases.h"
 #include "engine/variant_keys.h"
 #include "engine/variant_parser.h"
 
@@ -12,6 +13,7 @@
 #include <fstream>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <sstream>
 
 namespace magus {
@@ -65,24 +67,31 @@ bool changes_rules_silently(const IniSection& section) {
 
 VariantCatalog::VariantCatalog() : sections_(builtin_sections()) {}
 
-const IniSection* VariantCatalog::find(std::string_view name) const {
-    // The newest of a name counts, so that a user's file may redefine a built-in game.
-    const auto found = std::find_if(sections_.rbegin(), sections_.rend(),
-                                    [&](const IniSection& s) { return s.name == name; });
-    return found == sections_.rend() ? nullptr : &*found;
+// The newest of a name counts, so that a user's file may redefine a built-in game.
+const IniSection* VariantCatalog::find(std::string_view name, const IniSection* before) const {
+    const std::span earlier(sections_.data(), before ? before - sections_.data() : sections_.size());
+    const auto found = std::find_if(earlier.rbegin(), earlier.rend(), [&](const IniSection& s) {
+        // A file that is loaded again replaces what it said before.
+        return s.name == name && (!before || s.file != before->file);
+    });
+    return found == earlier.rend() ? nullptr : &*found;
 }
 
 Result<std::vector<IniEntry>> VariantCatalog::merged_entries(std::string_view name) const {
     std::vector<const IniSection*> line;  // the section, its parent, ...
     for (std::string wanted(name); !wanted.empty(); wanted = line.back()->parent) {
-        const IniSection* section = find(wanted);
-        if (!section) {
+        // A game that inherits from its own name takes the place of the older one.
+        const bool replaces = !line.empty() && line.back()->name == wanted;
+        const IniSection* section = find(wanted, replaces ? line.back() : nullptr);
+        if (!section && !replaces) {
             if (line.empty()) return Error{"there is no variant '" + wanted.substr(0, 40) + "'"};
             return Error{"the parent '" + shown(wanted) + "' does not exist", line.back()->line, 1,
                          line.back()->file};
         }
-        if (std::find(line.begin(), line.end(), section) != line.end())
-            return Error{"[" + section->name + "] is its own ancestor", section->line, 1, section->file};
+        if (!section || std::find(line.begin(), line.end(), section) != line.end()) {
+            const IniSection& own = section ? *section : *line.back();
+            return Error{"[" + own.name + "] is its own ancestor", own.line, 1, own.file};
+        }
         line.push_back(section);
     }
     std::vector<IniEntry> out;
@@ -90,6 +99,8 @@ Result<std::vector<IniEntry>> VariantCatalog::merged_entries(std::string_view na
         if (changes_rules_silently(**section))
             std::erase_if(out, [](const IniEntry& e) { return tells_rules(e.key); });
         for (IniEntry entry : (*section)->entries) {
+            // What XBoard calls the parent is not inherited: it names one game.
+            if (entry.key == "xboardName" && (*section)->name != name) continue;
             entry.generation = static_cast<int>(line.rend() - section) - 1;
             // A key for both colours takes the place of the parent's for one.
             std::erase_if(out, [&](const IniEntry& e) {
@@ -119,14 +130,13 @@ Result<VariantPtr> VariantCatalog::get(std::string_view name) {
             for (const IniEntry& entry : section.entries)
                 if (entry.key == "xboardName" && entry.value == name) return get(section.name);
     if (const std::string sorted = with_sorted_dice(name); sorted != name && !find(name)) return get(sorted);
+    if (const std::string_view usual = without_alias(name); usual != name && !find(name)) return get(usual);
+    // Interfaces write names with capitals as well.
+    if (!find(name))
+        for (const IniSection& section : sections_)
+            if (section.name != name && same_ignoring_case(section.name, name)) return get(section.name);
     auto entries = merged_entries(name);
     if (!entries) return entries.error();
-    // What XBoard calls the parent is not inherited: it names one game.
-    const IniSection* own = find(name);
-    std::erase_if(*entries, [&](const IniEntry& e) {
-        return e.key == "xboardName" && std::none_of(own->entries.begin(), own->entries.end(),
-                                                     [](const IniEntry& o) { return o.key == "xboardName"; });
-    });
     auto variant = compile_variant(std::string(name), *entries);
     if (variant) compiled_.emplace(name, *variant);
     return variant;
@@ -224,10 +234,19 @@ std::vector<Error> VariantCatalog::warnings() const {
 std::vector<std::string> VariantCatalog::names() const {
     std::vector<std::string> out;
     for (const IniSection& section : sections_)
-        if (section.file != kParentsFile && !refused_.contains(section.name) &&
-            std::find(out.begin(), out.end(), section.name) == out.end())
-            out.push_back(section.name);
+        if (section.file != kParentsFile) list(section, out);
     return out;
+}
+
+std::vector<std::string> VariantCatalog::all_names() const {
+    std::vector<std::string> out = names();
+    for (const IniSection& section : sections_) list(section, out);
+    return out;
+}
+
+void VariantCatalog::list(const IniSection& section, std::vector<std::string>& names) const {
+    if (!refused_.contains(section.name) && std::ranges::find(names, section.name) == names.end())
+        names.push_back(section.name);
 }
 
 }  // namespace magus

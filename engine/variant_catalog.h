@@ -17,8 +17,9 @@ class VariantCatalog {
 public:
     VariantCatalog();  // with the built-in games
 
-    // Adds the games of a file's text and says their names; a game of the same name is replaced. Games that are wrong
-    // are refused, see below; when none is right, or this is no such file, nothing changes.
+    // Adds the games of a file's text and says their names; a game of the same name is replaced, and may inherit from
+    // what it replaces ("[crazyhouse:crazyhouse]"). Games that are wrong are refused, see below; when none is right, or
+    // this is no such file, nothing changes.
     Result<std::vector<std::string>> load(std::string_view text, const std::string& file_name);
     Result<std::vector<std::string>> load_file(const std::string& path);
 
@@ -30,15 +31,19 @@ public:
     std::vector<Error> refused() const;
     // What is odd in the loaded files, but has a meaning: keys that stand twice in a section.
     std::vector<Error> warnings() const;
-    // In the order of the files; those of engine/variants/parents.ini are there to be inherited from and not listed.
+    // The project's own games and those that were loaded, in the order of the files.
     std::vector<std::string> names() const;
-    // By its name or by the name that XBoard knows.
+    // These, and then the well-known games of engine/variants/parents.ini, which others inherit from.
+    std::vector<std::string> all_names() const;
+    // By its name, the name that XBoard knows, or another one that is in use (variant_aliases.h).
     Result<VariantPtr> get(std::string_view name);
     // The entries of a game, its parents' first, each key once.
     Result<std::vector<IniEntry>> merged_entries(std::string_view name) const;
 
 private:
-    const IniSection* find(std::string_view name) const;
+    // The newest, or the newest of those before a section.
+    const IniSection* find(std::string_view name, const IniSection* before = nullptr) const;
+    void list(const IniSection& section, std::vector<std::string>& names) const;
     // Adds them to the others, not yet compiled.
     Result<Done> add(const std::vector<IniSection>& sections);
     std::vector<Error> errors_of(std::string_view name, std::size_t most);

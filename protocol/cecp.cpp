@@ -171,11 +171,12 @@ void CecpAdapter::check(const Result<Done>& done) {
 
 void CecpAdapter::change_option(std::string_view name, std::string_view value) {
     const Task interrupted = interrupt();
-    const std::size_t games = session_.variant_names().size();
-    check(set_option(session_, name, value));
-    if (same_ignoring_case(name, "VariantPath"))
+    const Result<Done> done = set_option(session_, name, value);
+    check(done);
+    if (same_ignoring_case(name, "VariantPath")) {
         for (const Error& error : session_.catalog().refused()) check(error);
-    if (session_.variant_names().size() != games) announce_variants();
+        if (done) announce_variants();
+    }
     continue_task(interrupted);
 }
 

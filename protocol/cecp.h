@@ -78,6 +78,7 @@ private:
     void take_back(int plies);
     bool tell_end();
     bool wins_unseen() const;
+    bool starts_as_xboard() const;
 
     // ---- cecp_board.cpp: moves as XBoard's board has them
     void accepted(Words&);
@@ -108,6 +109,7 @@ private:
     void think();
     void start_pondering(Move expected);
     void start_analysis();
+    void print_final_score();
     void search(const Position& root, const Limits& limits, Task task);
     void moved(const SearchResult& result);
     void print_thinking(const Position& root, const SearchInfo& info);

@@ -40,7 +40,7 @@ const XboardBoard& CecpAdapter::board() {
     return *board_;
 }
 
-bool CecpAdapter::described() { return shows_moves_ && !board().definition().empty(); }
+bool CecpAdapter::described() { return shows_moves_ && board().is_described(); }
 
 // ---- Sending
 

@@ -36,10 +36,18 @@ void CecpAdapter::variant(Words& words) {
     if (auto known = session_.find_variant(name); !known) return check(known.error());
     drop_search();
     (void)session_.set_variant(name);
-    if (const std::string start = board().start_fen(); start != session_.variant().start_fen)
+    if (const std::string start = board().start_fen();
+        start != session_.variant().start_fen && starts_as_xboard())
         (void)session_.set_position(start, {});
     for (const std::string& line : board().definition()) out_.line(line);
     continue_task(analyzing_ ? Task::Analyzing : Task::None);
+}
+
+// In courier: before the customary opening moves, as XBoard and WinBoard 4.9 do, which are known by the marks that they
+// show. Others, such as cutechess, begin after them.
+bool CecpAdapter::starts_as_xboard() const {
+    const std::string& wanted = session_.settings().courier_start;
+    return wanted == "before" || (wanted == "auto" && shows_moves_);
 }
 
 void CecpAdapter::setboard(Words& words) {
@@ -128,16 +136,18 @@ bool CecpAdapter::wins_unseen() const {
            !pos.bare(pos.side_to_move());
 }
 
-// Tells the result when the game is over. Against another engine we never claim a win: XBoard believes such
-// claims only when it sees a mate itself, and punishes the others; it always believes a loser. A draw that was
-// offered with the move that made it is agreed to, which XBoard believes even where it sees no draw.
+// Tells the result when the game is over, and whether it is. Against another engine the interface judges by rules of its
+// own, and punishes claims that these do not grant; it always believes a loser. So we never claim a win there, nor a
+// draw; a draw is offered with the move that makes it, and agreed to when it was offered to us. Where the interface
+// sees no end we play on, as long as there are moves.
 bool CecpAdapter::tell_end() {
     const auto end = session_.outcome();
     if (!end) return false;
     const double won = engine_side_ == Color::White ? 1.0 : 0.0;
-    const bool agreed = end->white_score == 0.5 && (offered_draw_ || draw_offered_);
-    if (agreed && draw_offered_) out_.line("offer draw");
-    if (!agreed && (!computer_ || end->white_score != won)) out_.line(result_line(session_.position(), *end));
+    if (end->white_score == 0.5 && draw_offered_) out_.line("offer draw");
+    if (end->white_score == 0.5 && (offered_draw_ || draw_offered_)) return true;
+    if (computer_ && end->white_score != 1 - won && has_legal_move(session_.position())) return false;
+    if (!computer_ || end->white_score != won) out_.line(result_line(session_.position(), *end));
     return true;
 }
 

@@ -12,6 +12,8 @@ namespace magus {
 namespace {
 
 constexpr int kMateScore = 100000;
+// Where there is nothing to search, every depth that an interface may wait for is reached at once.
+constexpr int kWholeTree = 100;
 
 int xboard_score(Score score) {
     if (!is_mate(score)) return score;
@@ -128,8 +130,19 @@ void CecpAdapter::leave_analysis(Words&) {
     excluded_.clear();
 }
 
+// A finished game has a score as well: python-chess waits for a line.
+void CecpAdapter::print_final_score() {
+    const Position& pos = session_.position();
+    const auto end = session_.outcome();
+    const double white = end ? end->white_score : 0.5;
+    const double own = pos.side_to_move() == Color::White ? white : 1 - white;
+    const int score = own == 1 ? kMateScore : own == 0 ? -kMateScore : 0;
+    out_.line(std::to_string(kWholeTree) + " " + std::to_string(score) + " 0 0");
+}
+
 void CecpAdapter::start_analysis() {
     const Position& pos = session_.position();
+    if (!has_legal_move(pos)) return print_final_score();
     Limits limits;
     limits.infinite = true;
     std::erase_if(excluded_, [&](Move m) { return !is_legal(pos, m); });

@@ -24,8 +24,10 @@ int number(const std::string& text) { return parse_number<int>(text).value_or(0)
 
 void read(const std::string& text, int& value) { value = number(text); }
 void read(const std::string& text, bool& value) { value = text == "true"; }
+void read(const std::string& text, std::string& value) { value = text; }
 void read(const std::string& text, Milliseconds& value) { value = Milliseconds(number(text)); }
 
+std::string text_of(const std::string& value) { return value; }
 std::string text_of(int value) { return std::to_string(value); }
 std::string text_of(bool value) { return value ? "true" : "false"; }
 std::string text_of(Milliseconds value) { return std::to_string(value.count()); }
@@ -115,7 +117,7 @@ std::vector<Row> make_rows() {
              .max = Strength::kMostElo,
              .cecp = false,
              .meaning = "the strength, when it is limited; seventy points a skill level"}),
-        {{.name = "UCI_Variant",
+        {{.name = std::string(kGameOption),
           .type = Combo,
           .initial = "chess",
           .cecp = false,  // the variant command
@@ -189,6 +191,13 @@ std::vector<Row> make_rows() {
              .type = Check,
              .uci = false,
              .meaning = "XBoard tests the legality of moves, as it says there"}),
+        setting<&Settings::courier_start>(
+            {.name = "Courier Start",
+             .type = Combo,
+             .choices = {"auto", "before", "after"},
+             .uci = false,
+             .meaning =
+                 "courier begins before or after its customary opening moves; auto: before in XBoard 4.9"}),
     };
 }
 
@@ -215,6 +224,10 @@ Result<std::string> checked(const Option& option, std::string_view value) {
                        "a number from " + std::to_string(option.min) + " to " + std::to_string(option.max));
         return std::string(value);
     }
+    case OptionType::Combo:
+        if (!option.choices.empty() && std::ranges::find(option.choices, value) == option.choices.end())
+            return bad(option, value, join(option.choices, ", "));
+        return std::string(value);
     case OptionType::Button:
         if (!value.empty()) return bad(option, value, "no value");
         return std::string();
@@ -228,7 +241,7 @@ std::vector<Option> option_table(const Session& session) {
     std::vector<Option> out;
     for (const Row& row : rows()) {
         out.push_back(row.option);
-        if (row.option.type == OptionType::Combo) out.back().choices = session.variant_names();
+        if (row.option.name == kGameOption) out.back().choices = session.variant_names();
     }
     return out;
 }

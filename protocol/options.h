@@ -21,10 +21,12 @@ struct Option {
     OptionType type = OptionType::Button;
     std::string initial = {};
     int min = 0, max = 0;                   // of a spin
-    std::vector<std::string> choices = {};  // of a combo
+    std::vector<std::string> choices = {};  // of a combo; of the games' one in option_table() only
     bool uci = true, cecp = true;           // who shows it
     std::string meaning = {};
 };
+
+inline constexpr std::string_view kGameOption = "UCI_Variant";
 
 // All options; the variants to choose from are the session's.
 std::vector<Option> option_table(const Session& session);

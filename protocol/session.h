@@ -42,12 +42,13 @@ public:
     Session& operator=(const Session&) = delete;
 
     // ---- Games. Changing anything stops a running search first, as stop() does.
-    std::vector<std::string> variant_names() const { return catalog_.names(); }
+    std::vector<std::string> variant_names() const { return catalog_.all_names(); }
     Result<VariantPtr> find_variant(std::string_view name) { return catalog_.get(name); }
     // Files separated by ';' or ':' (split_paths). Nothing is added when one is wrong as a whole; single games that are
     // wrong are left out, and catalog().refused() says why.
     Result<std::vector<std::string>> load_variants(const std::string& files);
     VariantCatalog& catalog() { return catalog_; }
+    const VariantCatalog& catalog() const { return catalog_; }
     const Variant& variant() const { return *variant_; }
     Result<Done> set_variant(std::string_view name);  // and its start position
     void new_game();                                  // start position; what was learnt is forgotten

@@ -32,6 +32,8 @@ struct Settings {
 
     // XBoard does not tell us whether it tests the legality of moves, so the player does, or the settings file.
     bool legality_test = true;
+    // Where courier begins there: "auto", "before" or "after" its customary opening moves.
+    std::string courier_start = "auto";
 
     std::string variant_files;  // those that were loaded last
     std::string weights_file;

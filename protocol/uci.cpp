@@ -117,13 +117,21 @@ void UciAdapter::isready(Words&) { out_.line("readyok"); }
 void UciAdapter::setoption(Words& words) {
     const auto option = read_option(words);
     if (!option) return error(Error{"expected setoption name NAME [value VALUE]"});
-    if (auto done = set_option(session_, option->name, option->value); !done) return error(done.error());
+    const bool is_variant = same_ignoring_case(option->name, kGameOption);
+    if (auto done = set_option(session_, option->name, option->value); !done) {
+        if (is_variant) refused_variant_ = done.error();
+        return error(done.error());
+    }
     end_search();
-    if (same_ignoring_case(option->name, "UCI_Variant")) print_variant();
+    if (is_variant) {
+        refused_variant_.reset();
+        refused_position_.reset();  // the new game is at its start
+        print_variant();
+    }
     if (!same_ignoring_case(option->name, "VariantPath")) return;
     for (const Error& refused : session_.catalog().refused()) error(refused);
     for (const Option& o : option_table(session_))
-        if (o.type == OptionType::Combo) out_.line(option_line(o));
+        if (o.name == kGameOption) out_.line(option_line(o));
 }
 
 // What a GUI that does not know the game needs to set up its board (as other variant engines print it).
@@ -140,34 +148,60 @@ void UciAdapter::ucinewgame(Words&) {
 }
 
 void UciAdapter::position(Words& words) {
+    if (auto done = read_position(words); !done) {
+        refused_position_ = done.error();
+        return error(done.error());
+    }
+    refused_position_.reset();
+    end_search();
+}
+
+Result<Done> UciAdapter::read_position(Words& words) {
+    if (refused_variant_) return Error{"position: the game was refused: " + refused_variant_->describe()};
     const std::string_view kind = words.next();
     std::optional<std::string> fen;
     if (kind == "fen") {
         fen.emplace();
         while (!words.empty() && words.peek() != "moves") *fen += std::string(words.next()) + " ";
     } else if (kind != "startpos") {
-        return error(Error{"position: expected startpos or fen, found '" + shown(kind) + "'"});
+        return Error{"position: expected startpos or fen, found '" + shown(kind) + "'"};
     }
     std::vector<std::string> moves;
     if (const auto word = words.next(); !word.empty() && word != "moves")
-        return error(Error{"position: expected moves, found '" + shown(word) + "'"});
+        return Error{"position: expected moves, found '" + shown(word) + "'"};
     while (!words.empty()) moves.emplace_back(words.next());
-    if (auto done = session_.set_position(fen, moves); !done) return error(done.error());
-    end_search();
+    return session_.set_position(fen, moves);
+}
+
+std::optional<Error> UciAdapter::no_position() const {
+    if (refused_variant_) return Error{"go: the game was refused: " + refused_variant_->describe()};
+    if (refused_position_) return Error{"go: the position was refused: " + refused_position_->describe()};
+    return std::nullopt;
 }
 
 void UciAdapter::go(Words& words) {
     if (words.peek() == "perft") return go_perft(words);
     const auto limits = parse_uci_limits(session_.position(), words);
-    if (!limits) return error(limits.error());
     end_search();
+    if (const auto why = no_position()) {
+        error(*why);
+        return answer_without_search("0000", limits ? *limits : Limits());
+    }
+    if (!limits) {
+        error(limits.error());
+        return answer_without_search("0000", Limits());
+    }
     if (const auto end = session_.outcome()) out_.line(end_text(*end));
     if (has_legal_move(session_.position())) return start_search(*limits);
     out_.line(session_.position().in_check() ? "info depth 0 score mate 0" : "info depth 0 score cp 0");
-    if (limits->infinite || limits->ponder)
-        best_move_due_ = true;
+    answer_without_search("(none)", *limits);
+}
+
+void UciAdapter::answer_without_search(const std::string& best_move, const Limits& limits) {
+    if (limits.infinite || limits.ponder)
+        best_move_due_ = "bestmove " + best_move;
     else
-        out_.line("bestmove (none)");
+        out_.line("bestmove " + best_move);
 }
 
 void UciAdapter::start_search(const Limits& limits) {
@@ -196,6 +230,7 @@ void UciAdapter::go_perft(Words& words) {
     const auto depth = parse_number<int>(text);
     if (!depth || *depth < 1 || *depth > 100)
         return error(Error{"go perft: expected a depth from 1, found '" + shown(text) + "'"});
+    if (const auto why = no_position()) return error(*why);
     if (!words.empty())
         return error(Error{"go perft: nothing may follow the depth, found '" + shown(words.rest()) + "'"});
     end_search();
@@ -211,14 +246,14 @@ void UciAdapter::go_perft(Words& words) {
 
 void UciAdapter::end_search() {
     session_.stop();
-    if (std::exchange(best_move_due_, false)) out_.line("bestmove (none)");
+    if (!best_move_due_.empty()) out_.line(std::exchange(best_move_due_, {}));
 }
 
 void UciAdapter::stop(Words&) { end_search(); }
 
 void UciAdapter::ponderhit(Words&) {
     session_.ponder_hit();
-    if (std::exchange(best_move_due_, false)) out_.line("bestmove (none)");
+    if (!best_move_due_.empty()) out_.line(std::exchange(best_move_due_, {}));
 }
 
 void UciAdapter::print_info(const SearchInfo& info) {

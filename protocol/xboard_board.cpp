@@ -3,6 +3,7 @@
 #include "protocol/xboard_betza.h"
 #include "protocol/xboard_names.h"
 
+#include <algorithm>
 #include <cctype>
 #include <charconv>
 
@@ -42,10 +43,19 @@ XboardBoard::XboardBoard(VariantPtr variant)
       pieces_(XboardPieces::choose(*variant_)),
       has_side_file_(variant_->magician.type != kNoType && !built_into_xboard(variant_->xboard_name)) {}
 
+// Of games that XBoard does not know it is told the board and the moves. It goes by its own rules else: mate loses, what is
+// captured leaves the game, nobody passes, and Kings are on the board.
 bool XboardBoard::can_be_told() const {
-    return xboard_can_bear(variant_->xboard_name) && pieces_ &&
+    const Variant& v = *variant_;
+    if (built_into_xboard(v.xboard_name)) return true;
+    const bool other_rules = v.drop.captures || v.passing != std::array{Passing::Never, Passing::Never} ||
+                             v.checkmate_score != 0 || v.shatar.exists() || v.aiming_rook != kNoType ||
+                             std::ranges::find(v.hand_order, v.king) != v.hand_order.end();
+    return xboard_can_bear(v.xboard_name) && pieces_ && !other_rules &&
            files() + (pieces_->holdings() > 0 ? 4 : 0) <= 16;
 }
+
+bool XboardBoard::is_described() const { return !built_into_xboard(variant_->xboard_name) && can_be_told(); }
 
 std::string XboardBoard::name(XboardSquare s) const {
     return static_cast<char>('a' + s.file) + std::to_string(s.rank + first_rank(ranks()));

@@ -25,9 +25,13 @@ public:
     explicit XboardBoard(VariantPtr variant);
 
     const Variant& variant() const { return *variant_; }
-    // A name that XBoard can bear, and a picture for each piece.
+    // A game that XBoard knows, or a name that it can bear, a picture for each piece, and rules that do not get in the way
+    // of its own.
     bool can_be_told() const;
-    // "setup (LETTERS) 12x8+0_fairy FEN" and "piece P& fmWfceFifmnD" for each type; none for games that XBoard has built in.
+    // Does it go by what we told of its pieces?
+    bool is_described() const;
+    // "setup (LETTERS) 12x8+0_fairy FEN" and "piece P& fmWfceFifmnD" for each type; of games that XBoard has built in
+    // nothing, or a setup alone.
     std::vector<std::string> definition() const;
     // Where the game starts on XBoard's side, as we write it: its built-in courier begins before the customary opening
     // moves.

@@ -94,6 +94,14 @@ std::string rights_from_xboard(const Variant& v, std::string_view text) {
     return out == "-" ? "" : out;
 }
 
+// XBoard calls xiangqi's pieces Horse and Elephant.
+std::string our_letters(std::string_view game, std::string placement) {
+    if (game == "xiangqi")
+        for (char& c : placement)
+            if (upper(c) == 'H' || upper(c) == 'E') c = like(c, upper(c) == 'H' ? 'N' : 'B');
+    return placement;
+}
+
 // The marks of pieces that have never moved, all of them.
 std::string all_marks(const Variant& v) {
     std::string out;
@@ -170,7 +178,11 @@ std::string XboardBoard::setup_line() const {
 }
 
 std::vector<std::string> XboardBoard::definition() const {
-    if (built_into_xboard(variant_->xboard_name) || !can_be_told()) return {};
+    if (!can_be_told()) return {};
+    if (built_into_xboard(variant_->xboard_name)) {
+        const std::string setup(xboard_setup(variant_->xboard_name));
+        return setup.empty() ? std::vector<std::string>() : std::vector{setup};
+    }
     std::vector<std::string> out{setup_line()};
     for (std::string& line : xboard_piece_lines(*variant_, *pieces_)) out.push_back(std::move(line));
     return out;
@@ -178,7 +190,9 @@ std::vector<std::string> XboardBoard::definition() const {
 
 std::string XboardBoard::fen_from_xboard(std::string_view fen) const {
     std::vector<std::string> fields = fields_of(fen);
-    if (fields.size() < 3 || !pieces_) return std::string(fen);
+    if (fields.size() < 3) return std::string(fen);
+    if (built_into_xboard(variant_->xboard_name)) fields[0] = our_letters(variant_->xboard_name, fields[0]);
+    if (!pieces_) return join(fields, " ");
     const auto ours = [this](const std::string& cell) {
         const auto type = pieces_->find(upper(cell.back()));
         if (!type) return cell;

@@ -8,7 +8,12 @@ namespace magus {
 
 namespace {
 
-constexpr std::string_view kBuiltIn[] = {"normal", "capablanca", "gothic", "courier", "fischerandom"};
+// XBoard's own games of which it knows the rules as we do; docs/xboard.md tells where they differ. The project's own first.
+constexpr std::string_view kBuiltIn[] = {
+    "normal", "capablanca", "gothic",   "courier",  "fischerandom", "crazyhouse", "atomic",     "3check",
+    "losers", "suicide",    "giveaway", "nocastle", "shatranj",     "makruk",     "knightmate", "seirawan",
+    "shogi",  "minishogi",  "xiangqi",  "janus",    "grand",        "spartan"};
+constexpr std::ptrdiff_t kFirst = 5;  // of them come before all others
 // XBoard looks for these within a name.
 constexpr std::string_view kTraps[] = {"normal",  "fischerandom", "bughouse", "crazyhouse", "losers",
                                        "suicide", "giveaway",     "twokings", "kriegspiel", "atomic",
@@ -23,19 +28,37 @@ bool is_throw(std::string_view name) {
            name.find_first_not_of("123456", dash + 1) == name.npos;
 }
 
-// Orders names: XBoard's own games as listed above, those of the user's files, ours, throws.
-std::size_t place(const Variant& v, const std::vector<std::string>& ours) {
-    const std::size_t built_in = std::size(kBuiltIn);
-    if (built_into_xboard(v.xboard_name))
-        return static_cast<std::size_t>(std::ranges::find(kBuiltIn, v.xboard_name) - kBuiltIn);
-    if (std::ranges::find(ours, v.name) == ours.end()) return built_in;
-    return built_in + (is_throw(v.name) ? 2 : 1);
-}
+// Orders names: the first of XBoard's own games, the games of the user's files, ours, other well-known games, throws.
+class Order {
+public:
+    explicit Order(const Session& session)
+        : ours_(VariantCatalog().names()), listed_(session.catalog().names()) {}
+
+    std::ptrdiff_t place(const Variant& v) const {
+        const std::ptrdiff_t own = std::ranges::find(kBuiltIn, v.xboard_name) - kBuiltIn;
+        if (own < kFirst) return own;
+        if (!has(ours_, v.name)) return kFirst + (has(listed_, v.name) ? 0 : 2);
+        return kFirst + (is_throw(v.name) ? 3 : 1);
+    }
+
+private:
+    static bool has(const std::vector<std::string>& names, const std::string& name) {
+        return std::ranges::find(names, name) != names.end();
+    }
+
+    std::vector<std::string> ours_, listed_;  // listed are ours and the user's
+};
 
 }  // namespace
 
 bool built_into_xboard(std::string_view xboard_name) {
     return std::ranges::find(kBuiltIn, xboard_name) != std::end(kBuiltIn);
+}
+
+std::string_view xboard_setup(std::string_view xboard_name) {
+    if (xboard_name == "minishogi")
+        return "setup (P.BR.S...G.+.++.+Kp.br.s...g.+.++.+k) 5x5+5_shogi rbsgk/4p/5/P4/KGSBR[-] w 0 1";
+    return "";
 }
 
 bool xboard_can_bear(std::string_view xboard_name) {
@@ -50,8 +73,8 @@ std::vector<std::string> xboard_names(Session& session) {
     for (const std::string& name : session.variant_names())
         if (const auto game = session.find_variant(name); game && XboardBoard(*game).can_be_told())
             games.push_back(*game);
-    std::ranges::stable_sort(
-        games, {}, [ours = VariantCatalog().names()](const VariantPtr& v) { return place(*v, ours); });
+    std::ranges::stable_sort(games, {},
+                             [order = Order(session)](const VariantPtr& v) { return order.place(*v); });
     std::vector<std::string> names;
     for (const VariantPtr& game : games) names.push_back(game->xboard_name);
     return names;

@@ -1,6 +1,7 @@
 // Dialogues in tests/protocol/*.txt played against the adapters; uci_*.txt and cecp_*.txt name the protocol.
 //   > input        a line from the interface; all output of the one before has to be accounted for
-//   ! input        a malformed line: one error is the answer, and nothing changes
+//   ! input        a malformed line: one error is the answer, of UCI's "go" with "bestmove 0000" behind it, and nothing
+//                  changes
 //   < text         the next line of output, exactly
 //   ~ regex        the next line of output matches
 //   ...            any lines up to the next expectation; at the end of an answer: whatever else
@@ -35,7 +36,7 @@ std::vector<std::filesystem::path> transcripts() {
 
 class Player {
 public:
-    explicit Player(bool uci) {
+    explicit Player(bool uci) : uci_(uci) {
         if (uci)
             adapter_ = std::make_unique<UciAdapter>(session_, LineWriter(out_));
         else
@@ -53,6 +54,11 @@ public:
         const std::string before = state();
         adapter_->handle(line);
         collect();
+        if (uci_ && line.starts_with("go") && !line.starts_with("go perft")) {
+            ASSERT_FALSE(lines_.empty()) << where_;
+            EXPECT_EQ(lines_.back(), "bestmove 0000") << where_;
+            lines_.pop_back();
+        }
         EXPECT_EQ(lines_.size(), 1u) << where_;
         EXPECT_TRUE(!lines_.empty() && is_error(lines_.front())) << where_ << ": no error";
         EXPECT_EQ(state(), before) << where_ << ": something has changed";
@@ -117,6 +123,7 @@ private:
         for (std::string line; std::getline(text, line);) lines_.push_back(line);
     }
 
+    const bool uci_;
     Session session_;
     std::ostringstream out_;
     std::unique_ptr<Adapter> adapter_;

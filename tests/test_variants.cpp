@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <span>
 
 namespace magus {
 namespace {
@@ -39,7 +40,6 @@ TEST(Variants, XBoardsNamesAreKnownAndNotInherited) {
     EXPECT_EQ((*catalog.get("capablanca"))->xboard_name, "capablanca");
     ASSERT_TRUE(catalog.load("[mine:tomorrow1]\ntitle = Mine\n", "my.ini"));
     EXPECT_EQ((*catalog.get("mine"))->xboard_name, "mine");
-    EXPECT_FALSE(catalog.get("Chess"));
     EXPECT_EQ(catalog.get("no such game").error().text, "there is no variant 'no such game'");
 }
 
@@ -191,6 +191,74 @@ TEST(Variants, WrongGamesAreLeftOut) {
     ASSERT_TRUE(catalog.load("[bad:chess]\n", "g"));
     EXPECT_TRUE(catalog.get("bad")) << "mended";
     EXPECT_EQ(catalog.refused().size(), 2u);
+}
+
+TEST(Variants, AGameMayInheritFromTheOneThatItReplaces) {
+    VariantCatalog catalog;
+    const auto usual = *catalog.get("crazyhouse");
+    ASSERT_TRUE(catalog.load("[crazyhouse:crazyhouse]\ncustomPiece1 = a:mBcN\ntitle = ours\n", "f"));
+    const auto ours = *catalog.get("crazyhouse");
+    EXPECT_EQ(ours->title, "ours");
+    EXPECT_EQ(ours->start_fen, usual->start_fen);
+    EXPECT_EQ(ours->types.size(), usual->types.size() + 1);
+    // Loaded again, it takes the place of what the file said before, and of another file's game it is the heir.
+    ASSERT_TRUE(catalog.load("[crazyhouse:crazyhouse]\ntitle = ours again\n", "f"));
+    EXPECT_EQ((*catalog.get("crazyhouse"))->types.size(), usual->types.size());
+    ASSERT_TRUE(catalog.load("[crazyhouse:crazyhouse]\nstalemateValue = loss\n", "g"));
+    EXPECT_EQ((*catalog.get("crazyhouse"))->title, "ours again");
+    EXPECT_EQ(std::ranges::count(catalog.names(), "crazyhouse"), 1);
+    EXPECT_EQ(std::ranges::count(catalog.all_names(), "crazyhouse"), 1);
+    ASSERT_TRUE(catalog.load("[chess:chess]\nnMoveRule = 30\n", "f"));
+    EXPECT_EQ((*catalog.get("chess"))->xboard_name, "normal") << "it is the same game to XBoard";
+    EXPECT_EQ((*catalog.get("capablanca"))->move_rule, 60);
+}
+
+TEST(Variants, WellKnownGamesAreListedBehindTheOthers) {
+    const VariantCatalog catalog;
+    const auto ours = catalog.names(), all = catalog.all_names();
+    ASSERT_GT(all.size(), ours.size());
+    EXPECT_TRUE(std::ranges::equal(ours, std::span(all).first(ours.size())));
+    for (const char* name : {"crazyhouse", "shogi", "xiangqi", "janggi", "makruk", "atomic", "horde"}) {
+        EXPECT_EQ(std::ranges::count(ours, name), 0) << name;
+        EXPECT_EQ(std::ranges::count(all, name), 1) << name;
+    }
+    for (const std::string& name : all) EXPECT_TRUE(VariantCatalog().get(name)) << name;
+}
+
+// What cutechess (board factory), python-chess (uci_variant, xboard_variant, aliases), Lichess, XBoard and Fairy-Stockfish call
+// the games that are built in.
+TEST(Variants, GamesHaveTheNamesThatOthersUse) {
+    VariantCatalog catalog;
+    const auto name = [&](std::string_view asked) {
+        const auto game = catalog.get(asked);
+        return game ? (*game)->name : "none: " + game.error().describe();
+    };
+    for (const char* chess :
+         {"chess", "normal", "standard", "Standard", "Chess", "Classical", "Normal", "fromPosition"})
+        EXPECT_EQ(name(chess), "chess") << chess;
+    for (const char* random : {"fischerandom", "chess960", "Chess960", "Fischer Random"})
+        EXPECT_EQ(name(random), "fischerandom") << random;
+    EXPECT_EQ((*catalog.get("chess960"))->castling.mode, CastlingMode::Chess960);
+    for (const char* house : {"crazyhouse", "Crazyhouse", "zh", "ZH", "House", "Crazy House"})
+        EXPECT_EQ(name(house), "crazyhouse") << house;
+    for (const char* checks : {"3check", "threeCheck", "Three-check", "3-check"})
+        EXPECT_EQ(name(checks), "3check") << checks;
+    for (const char* hill : {"kingofthehill", "kingOfTheHill", "King of the Hill", "KOTH"})
+        EXPECT_EQ(name(hill), "kingofthehill") << hill;
+    EXPECT_EQ(name("racingKings"), "racingkings");
+    EXPECT_EQ(name("mini"), "minishogi");
+    for (const char* own :
+         {"5check",       "almost",     "antichess", "atomic",   "cambodian", "capablanca", "codrus",
+          "courier",      "extinction", "kinglet",   "giveaway", "gothic",    "grand",      "horde",
+          "janus",        "knightmate", "losalamos", "losers",   "makruk",    "minishogi",  "placement",
+          "pocketknight", "seirawan",   "shatranj",  "shogi",    "sittuyin",  "suicide",    "threekings"})
+        EXPECT_EQ(name(own), own);
+    EXPECT_FALSE(catalog.get("chess 9600"));
+    // A user's own game of such a name comes first.
+    ASSERT_TRUE(catalog.load("[standard:capablanca]\n[Zh:chess]\n", "f"));
+    EXPECT_EQ(name("standard"), "standard");
+    EXPECT_EQ(name("Zh"), "Zh");
+    EXPECT_EQ(name("zh"), "crazyhouse");
 }
 
 TEST(Variants, AFileWithoutARightGameChangesNothing) {

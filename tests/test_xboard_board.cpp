@@ -60,6 +60,27 @@ TEST(XboardBoard, OnlyUnknownGamesAreDefined) {
     EXPECT_EQ(std::ranges::count(lines, "piece G& mpafmpafmpafsW"), 1);
 }
 
+// docs/xboard.md says why.
+TEST(XboardBoard, WellKnownGamesAreToldOrLeftOut) {
+    VariantCatalog catalog;
+    const auto listed = [&](const char* name) { return XboardBoard(*catalog.get(name)).can_be_told(); };
+    for (const char* own :
+         {"crazyhouse", "atomic", "3check", "losers", "suicide", "giveaway", "nocastle", "shatranj", "makruk",
+          "knightmate", "seirawan", "shogi", "minishogi", "xiangqi", "janus", "grand", "spartan"}) {
+        EXPECT_TRUE(listed(own)) << own;
+        EXPECT_FALSE(XboardBoard(*catalog.get(own)).is_described()) << own;
+    }
+    for (const char* told : {"kingofthehill", "racingkings", "5check", "pocketknight", "horde", "losalamos",
+                             "gardner", "almost"}) {
+        EXPECT_TRUE(listed(told)) << told;
+        EXPECT_TRUE(XboardBoard(*catalog.get(told)).is_described()) << told;
+    }
+    for (const char* left_out : {"antichess", "codrus", "extinction", "kinglet", "threekings", "breakthrough",
+                                 "atomar", "nocheckatomic", "capahouse", "shouse", "gorogoro", "placement",
+                                 "sittuyin", "cambodian", "janggi", "shatar"})
+        EXPECT_FALSE(listed(left_out)) << left_out;
+}
+
 std::size_t occurrences(const std::string& table, char letter) {
     return static_cast<std::size_t>(std::ranges::count(table, letter));
 }
