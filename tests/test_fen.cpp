@@ -109,7 +109,7 @@ TEST(Fen, BadOnesAreRefusedWithTheReason) {
         {"chess", "4k3/8/8/8/8/8/8/4K3 w - - -1 1", "expected a number from 0", 27},
         {"chess", "4k3/8/8/8/8/8/8/4K3 w - - 1.5 1", "expected a number from 0", 27},
         {"chess", "4k3/8/8/8/8/8/8/4K3 w - - 99999999999 1", "expected a number from 0", 27},
-        {"chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 0", "expected a number from 1", 29},
+        {"chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 -1", "expected a number from 0", 29},
         {"chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", "at most six fields", 31},
     };
     for (const Bad& row : rows) {
