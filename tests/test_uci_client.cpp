@@ -158,13 +158,20 @@ TEST(UciClient, OnlyGoodCommandsEndASearch) {
     UciClient client;
     client.introduce();
     client.start("infinite");
-    for (const char* bad : {"hello", "go depth x", "go perft 0", "position", "position startpos moves e2e5",
-                            "setoption name Hash value 0", "setoption name UCI_Variant value nonsense",
-                            "setoption name VariantPath value /nowhere.ini"})
+    for (const char* bad :
+         {"hello", "go perft 0", "position", "position startpos moves e2e5", "setoption name Hash value 0",
+          "setoption name UCI_Variant value nonsense", "setoption name VariantPath value /nowhere.ini"})
         client.expect_error(bad);
     client.expect_searching();
     client.send("ucinewgame");
     client.best_move();
+    client.expect_quiet();
+    client.set_variant("chess");  // the one that was refused is no longer asked for
+    client.start("infinite");
+    client.send("go depth x");  // every go is answered, one after the other
+    client.best_move();
+    EXPECT_TRUE(client.read().starts_with("info string error: go depth"));
+    EXPECT_EQ(client.read(), "bestmove 0000");
     client.expect_quiet();
     client.start("infinite");
     client.send("go nodes 10");
