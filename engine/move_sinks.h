@@ -37,9 +37,6 @@ public:
         out_->append<Move::kFromSquare + 1>(to, Move::drop(type, Square(0)).bits());
     }
     void one(Move m) { out_->push(m); }
-    bool has_room(int more) const {
-        return out_->size() + static_cast<std::size_t>(more) <= MoveList::kCapacity;
-    }
 
 private:
     MoveList* out_;
@@ -76,7 +73,6 @@ public:
         for (std::size_t i = 0; i < types.size(); ++i) targets_.add(to);
     }
     void one(Move m) { targets_.add(Bitboard::of(m.to())); }
-    bool has_room(int) const { return true; }
     std::uint64_t count() const { return targets_.total(); }
 
 private:

@@ -4,21 +4,34 @@
 // generated alone.
 
 #include "engine/check_detector.h"
+#include "engine/growing_array.h"
 #include "engine/move.h"
 #include "engine/position.h"
-#include "engine/raw_array.h"
 #include "engine/turn.h"
 
+#include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 
 namespace magus {
 
+// As many as there are: a game of many pieces in hand, or of many choices at a promotion, has thousands.
 class MoveList {
 public:
-    // More than any position on 120 squares that a FEN may set up has.
-    static constexpr std::size_t kCapacity = 2048;
+    // More than any position of an ordinary game has. What exceeds it goes to the heap.
+    static constexpr std::size_t kUsual = 512;
+
+    MoveList() = default;
+    MoveList(const MoveList& other) { *this = other; }
+    MoveList& operator=(const MoveList& other) {
+        if (this == &other) return *this;
+        moves_.reserve(other.size_, 0);
+        std::copy_n(other.moves_.data(), other.size_, moves_.data());
+        size_ = other.size_;
+        return *this;
+    }
 
     const Move* begin() const { return moves_.data(); }
     const Move* end() const { return moves_.data() + size_; }
@@ -30,12 +43,17 @@ public:
             if (other == m) return true;
         return false;
     }
-    void push(Move m) { moves_[size_++] = m; }
+    void push(Move m) {
+        moves_.reserve(size_ + 1, size_);
+        moves_[size_++] = m;
+    }
     // Moves to all squares of a set, lowest first. Each next square makes the move's bits greater by `Step`; the first
     // move given is the one to square 0, were it there.
     template <std::uint32_t Step> void append(Bitboard to, std::uint32_t first_bits) {
+        moves_.reserve(size_ + kMostWritten, size_);
         auto* const out = reinterpret_cast<std::uint32_t*>(moves_.data());
         size_ = static_cast<std::size_t>(to.write_numbers<Step>(out + size_, first_bits) - out);
+        assert(size_ <= moves_.room());
     }
     template <class Unwanted> void remove_if(Unwanted&& unwanted) { remove_if(0, unwanted); }
     // Of the moves from that one on.
@@ -48,7 +66,10 @@ public:
     void swap(std::size_t i, std::size_t j) { std::swap(moves_[i], moves_[j]); }
 
 private:
-    RawArray<Move, kCapacity + Bitboard::kOverwritten> moves_;
+    // By one call of append: a move to each square, and what is overwritten behind them.
+    static constexpr std::size_t kMostWritten = kMaxSquares + Bitboard::kOverwritten;
+
+    GrowingArray<Move, kUsual> moves_;
     std::size_t size_ = 0;
 };
 

@@ -230,23 +230,16 @@ private:
     public:
         explicit Outlet(Generator& generator) : g_(generator) {}
 
-        void moves(Square from, Bitboard to) override { g_.sink_.normal(from, fitting(g_.masked(from, to))); }
+        void moves(Square from, Bitboard to) override { g_.sink_.normal(from, g_.masked(from, to)); }
         void promotions(Square from, Bitboard to, TypeId becomes) override {
-            fitting(g_.masked(from, to)).for_each([&](Square s) {
-                g_.sink_.one(Move::promotion(from, s, becomes));
-            });
+            g_.masked(from, to).for_each([&](Square s) { g_.sink_.one(Move::promotion(from, s, becomes)); });
         }
-        void drops(TypeId type, Bitboard to) override {
-            g_.sink_.drops(type, fitting(g_.masked_drops(type, to)));
-        }
+        void drops(TypeId type, Bitboard to) override { g_.sink_.drops(type, g_.masked_drops(type, to)); }
         void one(Move m) override {
-            if (g_.sink_.has_room(1) && g_.pos_.leaves_king_safe(m)) g_.sink_.one(m);
+            if (g_.pos_.leaves_king_safe(m)) g_.sink_.one(m);
         }
 
     private:
-        // Hands full of every kind on an empty large board have more moves than a list holds; a FEN may tell of them.
-        Bitboard fitting(Bitboard to) const { return g_.sink_.has_room(to.count()) ? to : Bitboard(); }
-
         Generator& g_;
     };
 

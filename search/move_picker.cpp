@@ -12,8 +12,8 @@ constexpr int kCounterBonus = 30000;
 }
 
 MovePicker::MovePicker(Mode mode, Position& pos, const ExchangeEvaluator& see, const HistoryTables& history,
-                       const Hints& hints)
-    : pos_(pos), turn_(pos), see_(see), history_(history), hints_(hints), mode_(mode) {
+                       const Hints& hints, const CheckDetector* checks)
+    : pos_(pos), turn_(pos), see_(see), history_(history), hints_(hints), mode_(mode), checks_(checks) {
     if (!is_legal(turn_, hints.hash_move)) hints_.hash_move = {};
     if (mode == Mode::Main) return;
     hints_.killers = {};
@@ -22,19 +22,18 @@ MovePicker::MovePicker(Mode mode, Position& pos, const ExchangeEvaluator& see, c
 
 MovePicker MovePicker::for_main_search(Position& pos, const ExchangeEvaluator& see,
                                        const HistoryTables& history, const Hints& hints) {
-    return MovePicker(Mode::Main, pos, see, history, hints);
+    return MovePicker(Mode::Main, pos, see, history, hints, nullptr);
 }
 
 MovePicker MovePicker::for_quiescence(Position& pos, const ExchangeEvaluator& see,
                                       const HistoryTables& history, const Hints& hints,
                                       const CheckDetector* checks) {
-    MovePicker picker(Mode::Captures, pos, see, history, hints);
-    picker.checks_ = checks;
-    return picker;
+    return MovePicker(Mode::Captures, pos, see, history, hints, checks);
 }
 
 void MovePicker::make_captures() {
     generate(turn_, MoveSet::Captures, moves_);
+    scores_.reserve(moves_.size(), 0);
     for (std::size_t i = 0; i < moves_.size(); ++i) {
         const Move m = moves_[i];
         const Piece victim = pos_.piece_on(pos_.victim_square(m));
@@ -49,6 +48,7 @@ void MovePicker::make_quiets() {
     generate(turn_, MoveSet::Quiets, moves_);
     const Move counter = hints_.before[0] != history_.nobody() ? history_.counter(hints_.before[0]) : Move();
     const HistoryTables::Quiets history = history_.quiets_after(hints_.before);
+    scores_.reserve(moves_.size(), first);
     for (std::size_t i = first; i < moves_.size(); ++i) {
         const Move m = moves_[i];
         scores_[i] = history[history_.slot(pos_, m)] + (m == counter ? kCounterBonus : 0);

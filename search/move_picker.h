@@ -4,6 +4,7 @@
 // hash move, good captures, killers, quiet moves, captures that lose material.
 
 #include "engine/check_detector.h"
+#include "engine/growing_array.h"
 #include "engine/movegen.h"
 #include "search/history.h"
 #include "search/see.h"
@@ -46,7 +47,7 @@ private:
     enum class Mode : std::uint8_t { Main, Captures };
 
     MovePicker(Mode mode, Position& pos, const ExchangeEvaluator& see, const HistoryTables& history,
-               const Hints& hints);
+               const Hints& hints, const CheckDetector* checks);
 
     void make_captures();
     void make_quiets();
@@ -54,8 +55,6 @@ private:
     Move best_left();  // moves it to the front of what is left
     Move next_good_capture();
     Move next_quiet();
-
-    static constexpr std::size_t kCapacity = MoveList::kCapacity;
 
     const Position& pos_;
     const Turn turn_;
@@ -65,12 +64,12 @@ private:
     Mode mode_;
     Stage stage_ = Stage::Hash;
     bool skip_quiets_ = false;
-    const CheckDetector* checks_ = nullptr;  // only quiet checks
+    const CheckDetector* checks_;  // only quiet checks
     std::size_t killer_ = 0;
     std::size_t at_ = 0, bad_ = 0,
                 bad_at_ = 0;  // moves before at_ are given; of them the first bad_ were put off
     MoveList moves_;
-    RawArray<int, kCapacity> scores_;
+    GrowingArray<int, MoveList::kUsual> scores_;  // of the moves
 };
 
 }  // namespace magus

@@ -22,19 +22,16 @@ void add_gating(const Position& pos, MoveList& moves, std::size_t first) {
     const Bitboard gates = pos.state().unmoved & pos.pieces(pos.side_to_move());
     if (gates.none()) return;
     const std::size_t plain = moves.size();
-    const auto push = [&](Move m) {
-        if (moves.size() < MoveList::kCapacity) moves.push(m);
-    };
     for (std::size_t i = first; i < plain; ++i) {
         const Move m = moves[i];
         if (m.kind() != MoveKind::Normal && m.kind() != MoveKind::Castling) continue;
         for (TypeId t : pos.variant().hand_order) {
             if (gates.has(m.from()) && may_enter(pos, t, m.from()))
-                push(m.kind() == MoveKind::Normal ? Move::gate(m.from(), m.to(), t)
-                                                  : Move::gate_castling(m, t, false));
+                moves.push(m.kind() == MoveKind::Normal ? Move::gate(m.from(), m.to(), t)
+                                                        : Move::gate_castling(m, t, false));
             if (m.kind() != MoveKind::Castling) continue;
             const Square rook = pos.castling_way(m).rook_from;
-            if (gates.has(rook) && may_enter(pos, t, rook)) push(Move::gate_castling(m, t, true));
+            if (gates.has(rook) && may_enter(pos, t, rook)) moves.push(Move::gate_castling(m, t, true));
         }
     }
 }
