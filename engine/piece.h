@@ -5,6 +5,7 @@
 
 #include "engine/square.h"
 
+#include <cassert>
 #include <compare>
 #include <cstdint>
 
@@ -21,8 +22,11 @@ public:
     static constexpr std::size_t kCodes = 2 * kMaxTypes + 1;
 
     constexpr Piece() = default;  // no piece
+    // Of a type that exists: kNoType would be some other piece.
     constexpr Piece(Color c, TypeId type)
-        : code_(static_cast<std::uint8_t>(magus::index(c) * kMaxTypes + type)) {}
+        : code_(static_cast<std::uint8_t>(magus::index(c) * kMaxTypes + type)) {
+        assert(type < kMaxTypes);
+    }
 
     constexpr bool exists() const { return code_ != kNone; }
     constexpr Color color() const { return static_cast<Color>(code_ / kMaxTypes); }  // of an existing piece

@@ -88,6 +88,13 @@ public:
 
     const StateInfo& state() const { return states_.back(); }
     Key key() const { return state().key; }
+    // For what a search remembers of a position: where a second pass ends the game, it matters whether the last move was
+    // one. (A game that castling wins is over before anything is remembered of it.)
+    Key search_key() const {
+        const bool ends = variant_->passing[0] != Passing::Never && variant_->passing[1] != Passing::Never &&
+                          state().move.kind() == MoveKind::Pass;
+        return ends ? key() ^ zobrist::kPassed : key();
+    }
     // The key after a move, to fetch memory early: right for a null move and for moves that only take a piece from
     // one square to another, a guess for all others.
     Key likely_key_after(Move m) const {

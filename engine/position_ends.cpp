@@ -105,8 +105,9 @@ int Position::plies_to_draw() const {
 bool Position::dead_material() const {
     if (!variant_->dead_material_draws) return false;
     if (bare(Color::White) && bare(Color::Black)) return !(variant_->drops && hands_ != decltype(hands_){});
+    const TypeId pawn = variant_->pawn;
     if (!variant_->orthodox_pieces ||
-        (pieces(Color::White, variant_->pawn) | pieces(Color::Black, variant_->pawn)).any())
+        (pawn != kNoType && (pieces(Color::White, pawn) | pieces(Color::Black, pawn)).any()))
         return false;
     const auto of_letter = [&](char letter) {
         const auto t = variant_->find_type(letter);

@@ -41,6 +41,7 @@ inline constexpr auto kEnPassant = make_keys<128>(1001);
 inline constexpr auto kUnmoved = make_keys<128>(1002);
 inline constexpr auto kCastling = make_keys<16>(1003);
 inline constexpr Key kBlackToMove = mix(1004);
+inline constexpr Key kPassed = mix(1005);
 
 inline Key piece(Piece p, Square s) { return kPieces[p.code()][s.index()]; }
 

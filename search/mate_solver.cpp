@@ -14,10 +14,10 @@ bool MateSolver::can_solve(const Variant& variant) {
 void MateSolver::clear() { entries_.clear(); }
 
 MateSolver::Entry& MateSolver::entry(const Position& pos) {
-    Entry& e = entries_[pos.key() % kEntries];
-    if (e.key != pos.key()) {
+    Entry& e = entries_[pos.search_key() % kEntries];
+    if (e.key != pos.search_key()) {
         e = {};
-        e.key = pos.key();
+        e.key = pos.search_key();
     }
     return e;
 }
@@ -128,8 +128,8 @@ std::vector<Move> MateSolver::line(Position& pos, int moves) {
         int longest = 0;
         for (Move m : legal_moves(pos)) {
             pos.do_move(m);
-            const Entry& e = entries_[pos.key() % kEntries];
-            if (e.key == pos.key() && e.mate_within <= within && e.mate_within > longest) {
+            const Entry& e = entries_[pos.search_key() % kEntries];
+            if (e.key == pos.search_key() && e.mate_within <= within && e.mate_within > longest) {
                 longest = e.mate_within;
                 answer = m;
                 reply = e.move;

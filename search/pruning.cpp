@@ -46,7 +46,7 @@ std::optional<Score> Worker::mate_distance(Frame& f) const {
 
 std::optional<Score> Worker::table_cutoff(Frame& f) {
     if (f.excluded.exists()) return std::nullopt;
-    f.hit = shared_.table.probe(pos_.key(), f.ply);
+    f.hit = shared_.table.probe(pos_.search_key(), f.ply);
     if (!f.hit || f.pv || f.hit->depth < f.depth) return std::nullopt;
     const bool enough =
         f.hit->bound == Bound::Exact ||

@@ -194,5 +194,47 @@ TEST(Outcome, DeadMaterial) {
     });
 }
 
+VariantPtr own_game(const std::string& entries) {
+    VariantCatalog catalog;
+    const auto loaded = catalog.load("[own:chess]\n" + entries, "own.ini");
+    if (!loaded) throw std::invalid_argument(loaded.error().describe());
+    return *catalog.get("own");
+}
+
+TEST(Outcome, DeadMaterialInAGameWithoutPawns) {
+    const VariantPtr v = own_game("pawn = -\nstartFen = rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w KQkq - 0 1\n");
+    EXPECT_EQ(end_of(position(v, "4k3/8/8/8/8/8/8/4KN2 w - - 0 1")), "dead material 0.5 1/2-1/2");
+    EXPECT_EQ(end_of(position(v, "4k3/8/8/8/8/8/8/4KB2 b - - 0 1")), "dead material 0.5 1/2-1/2");
+    EXPECT_EQ(end_of(position(v, "4k3/8/8/8/8/8/8/4KR2 b - - 0 1")), "none");
+    EXPECT_EQ(end_of(position(v, "4k3/8/8/8/8/8/8/3NKN2 b - - 0 1")), "none");
+}
+
+// Rules that speak of a King or a pawn, in games that lack them: nothing beyond a table is read (address sanitizer), and
+// a piece of no type is never asked for (an assertion).
+TEST(Outcome, RulesAboutMissingKingsAndPawns) {
+    const std::string men = "startFen = rnbqqbnr/8/8/8/8/8/8/RNBQQBNR w - - 0 1\n";
+    for (const std::string entries : {"moveRepetitionIllegal = true\n", "perpetualCheckIllegal = true\n",
+                                      "pieceDrops = true\ncapturesToHand = true\n", "blastOnCapture = true\n",
+                                      "mustCapture = true\n", "pass = true\n", "materialCounting = janggi\n",
+                                      "countingRule = makruk\n", "bikjangRule = true\n"}) {
+        VariantCatalog catalog;
+        const auto loaded =
+            catalog.load("[own:chess]\nking = -\npawn = -\ncastling = false\n" + men + entries, "f");
+        if (!loaded) continue;  // refused with a reason
+        Position pos = Position::start(*catalog.get("own"));
+        Random random(11);
+        for (int ply = 0; ply < 200 && !outcome(pos); ++ply) {
+            const MoveList moves = legal_moves(pos);
+            pos.do_move(moves[random.below(moves.size())]);
+            EXPECT_EQ(pos.key(), pos.recompute_key());
+        }
+        // To and fro, as the rule about it has it.
+        pos = Position::start(*catalog.get("own"));
+        for (int i = 0; i < 6 && !outcome(pos); ++i)
+            for (const char* move : {"b1c3", "b8c6", "c3b1", "c6b8"})
+                if (const auto m = parse_move(pos, move); m && !outcome(pos)) pos.do_move(*m);
+    }
+}
+
 }  // namespace
 }  // namespace magus

@@ -50,10 +50,11 @@ bool goes_to_and_fro(const Position& pos) {
     // A man who cannot leave his side's palace may do so.
     const Color mover = ~pos.side_to_move();
     const PieceType& man = pos.variant().types[pos.piece_on(later.to()).type()];
-    const PieceType& king = pos.variant().types[pos.variant().king];
     const Bitboard all = pos.board().squares();
-    if (!man.region[index(mover)].value_or(all).intersects(king.region[index(~mover)].value_or(all)))
-        return false;
+    const Bitboard palace = pos.variant().any_has_king()
+                                ? pos.variant().types[pos.variant().king].region[index(~mover)].value_or(all)
+                                : all;
+    if (!man.region[index(mover)].value_or(all).intersects(palace)) return false;
     int turns_back = 0;
     for (int i = 2; i <= back; i += 2) {
         const auto was_in_check = [&](int plies) { return plies <= back && ago(plies).check; };
