@@ -5,6 +5,8 @@
 #include "engine/position.h"
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -12,7 +14,11 @@ namespace magus {
 
 // Nodes at the given depth; the last ply is counted without making its moves.
 std::uint64_t perft(Position& pos, int depth);
-// The same for each move of the position. Depth is at least 1.
-std::vector<std::pair<Move, std::uint64_t>> perft_divide(Position& pos, int depth);
+
+// The same for each move of the position. Depth is at least 1. A long count asks from time to time whether it may go on;
+// none when it may not.
+using PerftRows = std::vector<std::pair<Move, std::uint64_t>>;
+std::optional<PerftRows> perft_divide(Position& pos, int depth, const std::function<bool()>& may_go_on);
+PerftRows perft_divide(Position& pos, int depth);
 
 }  // namespace magus

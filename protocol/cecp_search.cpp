@@ -36,6 +36,7 @@ void CecpAdapter::search(const Position& root, const Limits& limits, Task task) 
         current_move_ = m;
         current_number_ = number;
     };
+    reports.on_note = [this](const std::string& note) { out_.line("# " + note); };
     reports.on_done = [this](const SearchResult& result) { moved(result); };
     task_ = task;
     task_start_ = std::chrono::steady_clock::now();

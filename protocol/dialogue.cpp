@@ -2,6 +2,7 @@
 
 #include "protocol/words.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <spdlog/sinks/basic_file_sink.h>
@@ -36,6 +37,14 @@ public:
         const std::lock_guard lock(mutex_);
         closed_ = true;
         changed_.notify_one();
+    }
+    // Is there a line that ends what is being done, or the end of the input?
+    bool interrupts() {
+        const std::lock_guard lock(mutex_);
+        return closed_ || std::ranges::any_of(lines_, [](const Event& event) {
+                   const std::string_view word = Words(*event.line).peek();
+                   return word == "stop" || word == "quit";
+               });
     }
     // Blocks until there is something. Reports go first: what a search has found is older than the next line.
     Event next() {
@@ -92,6 +101,7 @@ void run_dialogue(std::istream& in, Session& session, Adapter& adapter, const st
                   const Log& log) {
     Inbox inbox;
     session.set_wake([&inbox] { inbox.wake(); });
+    session.set_interrupted([&inbox] { return inbox.interrupts(); });
     std::thread worker([&] { work(inbox, session, adapter); });
     std::string line = first_line;
     do {
@@ -104,6 +114,7 @@ void run_dialogue(std::istream& in, Session& session, Adapter& adapter, const st
     worker.join();
     session.abandon();
     session.set_wake({});
+    session.set_interrupted({});
 }
 
 }  // namespace magus

@@ -1,10 +1,12 @@
 #include "protocol/session.h"
 
+#include "engine/movegen.h"
 #include "engine/notation.h"
 #include "protocol/words.h"
 
 #include <algorithm>
 #include <cassert>
+#include <system_error>
 #include <utility>
 
 namespace magus {
@@ -161,14 +163,27 @@ void Session::go(const Position& root, Limits limits, SearchReports reports) {
     searching_ = true;
     ++searches_;
     searcher_.arm();  // here and not in the thread: a stop() may follow at once
-    thread_ = std::thread([this, root, limits = std::move(limits)] { run(root, limits); });
+    try {
+        thread_ = std::thread([this, root, limits = std::move(limits)] { run(root, limits); });
+    } catch (const std::system_error&) {
+        answer_without_search(root);
+    }
 }
 
 void Session::run(const Position& root, const Limits& limits) {
     SearchListener listener;
     listener.on_info = [this](const SearchInfo& info) { post(info); };
     listener.on_current_move = [this](Move m, int number) { post(CurrentMove{m, number}); };
+    listener.on_note = [this](const std::string& note) { post(note); };
     post(searcher_.search(root, limits, listener));
+}
+
+// Where the system has no thread left.
+void Session::answer_without_search(const Position& root) {
+    SearchResult result;
+    if (const MoveList moves = legal_moves(root); !moves.empty()) result.best = moves[0];
+    post("no search: the system has no thread for it");
+    post(result);
 }
 
 void Session::post(Report report) {
@@ -189,8 +204,10 @@ void Session::dispatch(const Report& report) {
         if (listener_.on_info) listener_.on_info(*info);
     } else if (const auto* current = std::get_if<CurrentMove>(&report)) {
         if (listener_.on_current_move) listener_.on_current_move(current->move, current->number);
+    } else if (const auto* note = std::get_if<std::string>(&report)) {
+        if (listener_.on_note) listener_.on_note(*note);
     } else {
-        thread_.join();
+        if (thread_.joinable()) thread_.join();
         searching_ = false;
         // The listener may start the next search.
         const SearchReports listener = std::exchange(listener_, {});

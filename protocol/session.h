@@ -31,6 +31,7 @@ namespace magus {
 struct SearchReports {
     std::function<void(const SearchInfo&)> on_info;
     std::function<void(Move, int number)> on_current_move;
+    std::function<void(const std::string&)> on_note;
     std::function<void(const SearchResult&)> on_done;  // exactly once, after all others
 };
 
@@ -97,19 +98,24 @@ public:
     void deliver();
     // Called from the searching thread when there is something to deliver.
     void set_wake(std::function<void()> wake) { wake_ = std::move(wake); }
+    // Does a line wait that ends what is being done, or has the input ended? For what the owner's thread itself does
+    // for long.
+    bool interrupted() const { return interrupted_ && interrupted_(); }
+    void set_interrupted(std::function<bool()> interrupted) { interrupted_ = std::move(interrupted); }
 
 private:
     struct CurrentMove {
         Move move;
         int number;
     };
-    using Report = std::variant<SearchInfo, CurrentMove, SearchResult>;
+    using Report = std::variant<SearchInfo, CurrentMove, std::string, SearchResult>;
 
     void set_eval(EvalParams eval);
     CastlingMode castling_mode() const {
         return settings_.chess960 ? CastlingMode::Chess960 : CastlingMode::Usual;
     }
     void run(const Position& root, const Limits& limits);  // in the searching thread
+    void answer_without_search(const Position& root);
     void post(Report report);
     void dispatch(const Report& report);
 
@@ -127,6 +133,7 @@ private:
     std::optional<std::chrono::steady_clock::time_point> asked_;
     SearchReports listener_;
     std::function<void()> wake_;
+    std::function<bool()> interrupted_;
 
     std::mutex mutex_;  // guards the rest
     std::condition_variable arrived_;

@@ -211,6 +211,7 @@ void UciAdapter::start_search(const Limits& limits) {
         out_.line("info currmove " + to_coordinates(session_.position(), m) + " currmovenumber " +
                   std::to_string(number));
     };
+    reports.on_note = [this](const std::string& note) { out_.line("info string " + note); };
     reports.on_done = [this](const SearchResult& result) {
         const Position& pos = session_.position();
         std::string text = "bestmove " + (result.best.exists() ? to_coordinates(pos, result.best) : "(none)");
@@ -236,7 +237,9 @@ void UciAdapter::go_perft(Words& words) {
     end_search();
     Position pos = session_.position();
     std::uint64_t sum = 0;
-    for (const auto& [move, nodes] : perft_divide(pos, *depth)) {
+    const auto rows = perft_divide(pos, *depth, [this] { return !session_.interrupted(); });
+    if (!rows) return out_.line("info string the count was stopped");
+    for (const auto& [move, nodes] : *rows) {
         out_.line(to_coordinates(pos, move) + ": " + std::to_string(nodes));
         sum += nodes;
     }

@@ -16,6 +16,7 @@ constexpr Milliseconds kQuietTime{3000};    // with bounds
 // a mate is asked for.
 constexpr Score kDecided = 600;
 constexpr std::uint64_t kShare = 8, kLeastWhenAsked = 20000;
+constexpr std::size_t kMostGuessed = 1000;  // root moves that are looked at where nothing was searched
 constexpr int kLongestSolved = 20;  // moves; also where nothing is left to try, further ones need no asking
 
 }  // namespace
@@ -35,6 +36,42 @@ void Worker::run(const SearchListener* reporter) {
         report_lines(depth);
         if (proves_mate() || finished(depth)) break;
     }
+}
+
+// The hash table's move. Without one, of those that lose nothing by an exchange the one after which the evaluation
+// is best; what the broken iteration has found counts as it is.
+void Worker::guess_move(const Position& root_position) {
+    pos_ = root_position;  // where memory was lacking, the search ended somewhere else
+    const auto put_first = [this](std::size_t chosen, Score score) {
+        std::rotate(root_moves_.begin(), root_moves_.begin() + static_cast<std::ptrdiff_t>(chosen),
+                    root_moves_.begin() + static_cast<std::ptrdiff_t>(chosen) + 1);
+        root_moves_[0].score = score;
+        if (root_moves_[0].nodes == 0) root_moves_[0].pv.assign(1, root_moves_[0].move);
+    };
+    if (const auto hit = shared_.table.probe(pos_.search_key(), 0); hit && hit->move.exists())
+        for (std::size_t i = 0; i < root_moves_.size(); ++i)
+            if (root_moves_[i].move == hit->move) return put_first(i, hit->score);
+    const std::uint64_t counted = nodes();  // what follows is no search
+    std::size_t chosen = 0;
+    std::pair<bool, Score> best{false, -kInfinite};
+    for (std::size_t i = 0; i < std::min(root_moves_.size(), kMostGuessed); ++i) {
+        const RootMove& root = root_moves_[i];
+        if (root.nodes > 0 && root.score == -kInfinite) continue;  // known to be no better than another one
+        std::pair<bool, Score> value{true, root.score};
+        if (root.nodes == 0) {
+            value.first = see_.at_least(pos_, root.move, 0);
+            do_move(0, root.move);
+            const Frame f{-kInfinite, kInfinite, 0, 1, false, true, false, node(1).in_check};
+            const auto end = draw_or_rule_end(f);
+            value.second = -(end ? *end : static_eval());
+            undo_move();
+        }
+        if (value <= best) continue;
+        best = value;
+        chosen = i;
+    }
+    nodes_.store(counted, std::memory_order_relaxed);
+    put_first(chosen, best.second);
 }
 
 std::size_t Worker::lines() const {

@@ -5,11 +5,16 @@
 // when its least depth is kNever or its greatest 0 (docs/log/0009-techniques.md has the answers).
 
 #include <algorithm>
+#include <cstdint>
 #include <string_view>
 
 namespace magus {
 
 inline constexpr int kNever = 256;  // as a least depth: deeper than any search
+
+// Of the quiescence of one leaf. A board full of Queens has exchanges that no machine counts to the end; the leaves of the
+// bench positions need at most 90, most of them one.
+inline constexpr std::uint64_t kMostQuiescenceNodes = 2000;
 
 struct SearchParams {
     int aspiration_depth = 5, aspiration_window = 18;

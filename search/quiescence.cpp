@@ -19,9 +19,10 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
     if (const Frame f{alpha, beta, 0, ply, false, pv, ply == 0, in_check}; auto score = draw_or_rule_end(f))
         return *score;
 
+    if (nodes() >= quiescence_end_) return static_eval();
     // Evaluated before the table is asked, whose memory has answered by then.
     n.eval = in_check ? kNoEval : static_eval();
-    const auto hit = shared_.table.probe(pos_.key(), ply);
+    const auto hit = shared_.table.probe(pos_.search_key(), ply);
     const bool tries_checks = check_plies > 0 && !in_check;
     const int depth = tries_checks || in_check ? 0 : -1;  // what is stored: how much was looked at
     if (hit && !pv && hit->depth >= depth &&
@@ -94,7 +95,7 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
     const Bound bound = best_score >= beta          ? Bound::Lower
                         : pv && alpha > first_alpha ? Bound::Exact
                                                     : Bound::Upper;
-    shared_.table.store(pos_.key(), ply, best_move, best_score, depth, bound);
+    shared_.table.store(pos_.search_key(), ply, best_move, best_score, depth, bound);
     return best_score;
 }
 

@@ -6,14 +6,40 @@
 
 #include <algorithm>
 #include <mutex>
+#include <new>
 #include <optional>
+#include <string>
+#include <system_error>
 #include <thread>
 
 namespace magus {
 
+namespace {
+
+// More threads than cores only keep each other from the clock: of hundreds each would have to wait for seconds until it
+// may see that the time is over. A few are harmless.
+constexpr unsigned kHarmlessThreads = 8, kThreadsPerCore = 2;
+
+int worth_running(int wanted) {
+    const unsigned cores = std::thread::hardware_concurrency();  // 0: not known
+    if (cores == 0) return wanted;
+    return std::min(wanted, static_cast<int>(std::max(kHarmlessThreads, kThreadsPerCore * cores)));
+}
+
+// Until it is time to end. Without memory it ends at once: what it has found so far counts.
+void run_to_the_end(Worker& worker, const SearchListener* reporter) {
+    try {
+        worker.run(reporter);
+    } catch (const std::bad_alloc&) {
+    }
+}
+
+}  // namespace
+
 struct Searcher::Implementation {
     SharedSearch shared;
-    int threads = 1;
+    int threads = 1;       // wanted
+    std::size_t told = 0;  // of how many the listener has heard that no more run
     VariantPtr variant;
     std::optional<EvalParams> eval;            // none: the usual ones of each game
     std::shared_ptr<const EvalTables> tables;  // of the variant; none: not made yet
@@ -37,9 +63,48 @@ struct Searcher::Implementation {
         if (!tables || tables->variant != variant)
             tables = eval ? std::make_shared<const EvalTables>(variant, *eval)
                           : std::make_shared<const EvalTables>(variant);
-        while (workers.size() > static_cast<std::size_t>(threads)) workers.pop_back();
-        while (workers.size() < static_cast<std::size_t>(threads))
+        const auto count = static_cast<std::size_t>(worth_running(threads));
+        while (workers.size() > count) workers.pop_back();
+        while (workers.size() < count && add_worker()) {
+        }
+    }
+
+    // Without memory there are fewer; the first one is needed.
+    bool add_worker() {
+        try {
             workers.push_back(std::make_unique<Worker>(shared, workers, variant, tables));
+            return true;
+        } catch (const std::bad_alloc&) {
+            if (workers.empty()) throw;
+            return false;
+        }
+    }
+
+    // All threads but the first. The system may have no more of them.
+    std::vector<std::thread> start_helpers() {
+        std::vector<std::thread> helpers;
+        helpers.reserve(workers.size());
+        try {
+            for (std::size_t i = 1; i < workers.size(); ++i)
+                helpers.emplace_back([worker = workers[i].get()] { run_to_the_end(*worker, nullptr); });
+        } catch (const std::system_error&) {
+        } catch (const std::bad_alloc&) {
+        }
+        return helpers;
+    }
+
+    // Once for each number.
+    void tell_missing_threads(std::size_t running, const SearchListener& listener) {
+        const auto wanted = static_cast<std::size_t>(threads);
+        if (running == wanted) told = 0;
+        if (running == wanted || running == told || !listener.on_note) return;
+        told = running;
+        const bool by_choice = running == static_cast<std::size_t>(worth_running(threads));
+        listener.on_note(std::to_string(running) + " of " + std::to_string(wanted) + " threads search: " +
+                         (by_choice
+                              ? "the machine has " + std::to_string(std::thread::hardware_concurrency()) +
+                                    " processor cores"
+                              : "the system has not the means for more"));
     }
 
     // What was learnt with other errors of judgement would show through.
@@ -52,7 +117,9 @@ struct Searcher::Implementation {
         const Worker* best = workers.front().get();
         for (const auto& w : workers) {
             const Score score = w->root_moves()[0].score, known = best->root_moves()[0].score;
-            if (w->completed_depth() > best->completed_depth() && score >= known) best = w.get();
+            if (w->completed_depth() > best->completed_depth() &&
+                (score >= known || best->completed_depth() == 0))
+                best = w.get();
         }
         return *best;
     }
@@ -114,7 +181,7 @@ SearchResult Searcher::search(const Position& pos, const Limits& limits, const S
     shared.time = TimeManager(limits, pos.side_to_move(), shared.time.stall());
     shared.pondering = limits.ponder;
     shared.table.new_search();
-    shared.threads = impl_->threads;
+    shared.threads = static_cast<int>(impl_->workers.size());
     shared.iterations.restart();
 
     std::vector<Move> root_moves;
@@ -125,10 +192,9 @@ SearchResult Searcher::search(const Position& pos, const Limits& limits, const S
     for (auto& worker : impl_->workers) worker->prepare(pos, root_moves);
     if (root_moves.empty()) return {};
 
-    std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < impl_->workers.size(); ++i)
-        helpers.emplace_back([worker = impl_->workers[i].get()] { worker->run(nullptr); });
-    impl_->workers.front()->run(&listener);
+    std::vector<std::thread> helpers = impl_->start_helpers();
+    impl_->tell_missing_threads(helpers.size() + 1, listener);
+    run_to_the_end(*impl_->workers.front(), &listener);
     // An infinite or pondering search that has nothing more to find waits to be told.
     while ((limits.infinite || shared.pondering) && !shared.told_to_stop) {
         if (shared.ponder_hit.exchange(false)) shared.pondering = false;
@@ -137,6 +203,7 @@ SearchResult Searcher::search(const Position& pos, const Limits& limits, const S
     shared.stop = true;
     for (std::thread& t : helpers) t.join();
 
+    if (impl_->best_worker().completed_depth() == 0) impl_->workers.front()->guess_move(pos);
     const Worker& best = impl_->best_worker();
     SearchResult result;
     result.info = best.best_line();

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace magus {
@@ -44,6 +45,7 @@ struct SearchResult {
 struct SearchListener {
     std::function<void(const SearchInfo&)> on_info;         // a line is complete, or a bound is known
     std::function<void(Move, int number)> on_current_move;  // after a second, root moves as they are tried
+    std::function<void(const std::string&)> on_note;        // what the user should know of this search
 };
 
 class Searcher {
@@ -54,7 +56,9 @@ public:
     // Blocks until the old table is replaced; when the machine has not the memory the old one stays.
     Result<Done> set_hash(std::size_t megabytes);
     std::size_t hash_megabytes() const;
-    void set_threads(int count);  // from 1; takes effect at the next search
+    // From 1; takes effect at the next search. There, no more run than the machine can make use of (eight, or two for
+    // each core) and the system can supply; the listener is told.
+    void set_threads(int count);
     int threads() const;
     // Numbers of the search and of the evaluation. What was learnt with others is forgotten. Evaluation tables made
     // elsewhere with these numbers (for any number of searchers) save the time to make them.

@@ -99,7 +99,10 @@ void Worker::update_pv(int ply, Move m) {
 }
 
 Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_node) {
-    if (depth <= 0) return quiescence(alpha, beta, ply, params_.check_plies);
+    if (depth <= 0) {
+        quiescence_end_ = nodes() + kMostQuiescenceNodes;
+        return quiescence(alpha, beta, ply, params_.check_plies);
+    }
     Frame f{alpha, beta, std::min(depth, kMaxPly - 1), ply, cut_node, beta - alpha > 1, ply == 0, false};
     f.node = &node(ply);
     f.excluded = f.node->excluded;
@@ -232,7 +235,7 @@ Score Worker::search_moves(Frame& f) {
         const Bound bound = best_score >= f.beta  ? Bound::Lower
                             : alpha > first_alpha ? Bound::Exact
                                                   : Bound::Upper;
-        shared_.table.store(pos_.key(), f.ply, best_move, best_score, f.depth, bound);
+        shared_.table.store(pos_.search_key(), f.ply, best_move, best_score, f.depth, bound);
     }
     return best_score;
 }
@@ -310,15 +313,14 @@ bool Worker::should_stop() {
     if (shared_.stop.load(std::memory_order_relaxed)) return true;
     if (!reporter_) return false;
     const std::uint64_t n = nodes();
-    const bool may_stop = completed_depth_ >= 1;  // there is a move to give
-    if (shared_.node_limit != SharedSearch::kNoLimit && may_stop && nodes_of(team_) >= shared_.node_limit)
+    if (shared_.node_limit != SharedSearch::kNoLimit && nodes_of(team_) >= shared_.node_limit)
         shared_.stop = true;
     if ((n & 255) == 0) {
         if (shared_.ponder_hit.exchange(false)) {
             shared_.pondering = false;
             shared_.time.restart(std::chrono::steady_clock::now());
         }
-        if (!shared_.pondering && shared_.time.out_of_time() && may_stop) shared_.stop = true;
+        if (!shared_.pondering && shared_.time.out_of_time()) shared_.stop = true;
     }
     return shared_.stop.load(std::memory_order_relaxed);
 }

@@ -61,6 +61,10 @@ public:
     // tells the listener.
     void run(const SearchListener* reporter);
 
+    // After run() of all threads, where the limits came before the first iteration was complete: puts a move to the front
+    // that is not absurd, with what it may be worth.
+    void guess_move(const Position& root);
+
     // Moves made; passing to see what it brings is none, as with other programs.
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     int completed_depth() const { return completed_depth_; }
@@ -214,6 +218,8 @@ private:
     std::array<int, kMaxPly + 2> pv_length_{};
     std::array<std::array<int, 64>, 64> reductions_{};
     std::atomic<std::uint64_t> nodes_{0};
+    std::uint64_t quiescence_end_ =
+        0;  // the count of nodes at which the quiescence of this leaf is cut short
     double best_move_changes_ = 0;
     int stable_iterations_ = 0;
     Score last_score_ = 0;
