@@ -3,11 +3,10 @@
 #include "engine/notation.h"
 #include "engine/outcome.h"
 #include "engine/text.h"
+#include "engine/text_file.h"
 
 #include <algorithm>
 #include <cctype>
-#include <fstream>
-#include <sstream>
 #include <utility>
 
 namespace magus {
@@ -209,14 +208,6 @@ Result<Done> PgnReader::skip_variation() {
             return error_at(opening, "the variation that begins here does not end");
     }
     return Done{};
-}
-
-Result<std::string> read_text_file(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    if (!in || (in.peek() != std::ifstream::traits_type::eof() && !(text << in.rdbuf())))
-        return Error{"cannot read the file", 0, 0, path};
-    return text.str();
 }
 
 Result<std::vector<PgnGame>> read_pgn_file(const std::string& path, VariantCatalog& catalog,

@@ -50,7 +50,5 @@ private:
 // All games of a file; the first bad one makes it an error. There may be none.
 Result<std::vector<PgnGame>> read_pgn_file(const std::string& path, VariantCatalog& catalog,
                                            const std::string& otherwise = "chess");
-// The text of a file, for those who want the good games beside the bad.
-Result<std::string> read_text_file(const std::string& path);
 
 }  // namespace magus

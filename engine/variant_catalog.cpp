@@ -3,24 +3,23 @@
 #include "engine/builtin_variants.h"
 #include "engine/dice.h"
 #include "engine/text.h"
+#include "engine/text_file.h"
 #include "engine/variant_aliases.h"
 #include "engine/variant_keys.h"
 #include "engine/variant_parser.h"
 
 #include <algorithm>
 #include <cassert>
-#include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <optional>
 #include <span>
-#include <sstream>
 
 namespace magus {
 
 namespace {
 
 constexpr std::size_t kMostGames = 1000;  // in a file
+constexpr std::size_t kLargestFile = 64 << 20;
 constexpr std::size_t kMostErrors = 100;  // told of a file; of further games one each
 
 // Read once a process, whoever asks first.
@@ -35,15 +34,6 @@ const std::vector<IniSection>& builtin_sections() {
         return out;
     }();
     return kSections;
-}
-
-Result<std::string> text_of(const std::string& path) {
-    if (std::filesystem::is_directory(path)) return Error{"this is a folder", 0, 0, path};
-    std::ifstream in(path, std::ios::binary);
-    if (!in) return Error{"cannot read the file", 0, 0, path};
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
 }
 
 // An error in what a section inherits names the section as well.
@@ -176,13 +166,13 @@ Result<std::vector<std::string>> VariantCatalog::load(std::string_view text, con
 }
 
 Result<std::vector<std::string>> VariantCatalog::load_file(const std::string& path) {
-    const auto text = text_of(path);
+    const auto text = read_text_file(path, kLargestFile);
     if (!text) return text.error();
     return load(*text, path);
 }
 
 std::vector<Error> VariantCatalog::errors_in_file(const std::string& path) const {
-    const auto text = text_of(path);
+    const auto text = read_text_file(path, kLargestFile);
     if (!text) return {text.error()};
     const auto sections = read_ini(*text, path);
     if (!sections) return {sections.error()};

@@ -2,13 +2,13 @@
 
 #include "engine/ini_reader.h"
 #include "engine/text.h"
+#include "engine/text_file.h"
 #include "eval/builtin_weights.h"
 
 #include <algorithm>
 #include <cassert>
 #include <cctype>
 #include <charconv>
-#include <fstream>
 #include <iomanip>
 #include <sstream>
 
@@ -17,6 +17,7 @@ namespace magus {
 namespace {
 
 constexpr std::string_view kScaleKey = "score_scale";
+constexpr std::size_t kLargestFile = 64 << 20;
 constexpr double kLeastScale = 20, kMostScale = 2000;
 
 template <class Rows> auto find_row(const Rows& rows, std::string_view name) {
@@ -136,10 +137,9 @@ Result<WeightsFile> WeightsFile::parse(std::string_view text, const std::string&
 }
 
 Result<WeightsFile> WeightsFile::load(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    if (!in || !(text << in.rdbuf())) return Error{"cannot read the file", 0, 0, path};
-    return parse(text.str(), path);
+    const auto text = read_text_file(path, kLargestFile);
+    if (!text) return text.error();
+    return parse(*text, path);
 }
 
 namespace {
@@ -198,9 +198,7 @@ std::string to_text(const WeightsFile& file) {
 }
 
 Result<Done> save(const WeightsFile& file, const std::string& path) {
-    std::ofstream out(path, std::ios::binary | std::ios::trunc);
-    if (!out || !(out << to_text(file) << std::flush)) return Error{"cannot write it", 0, 0, path};
-    return Done{};
+    return write_text_file(path, to_text(file));
 }
 
 }  // namespace magus

@@ -4,6 +4,7 @@
 #include "engine/notation.h"
 #include "engine/perft.h"
 #include "engine/pgn_reader.h"
+#include "engine/text_file.h"
 #include "protocol/cecp.h"
 #include "protocol/show.h"
 #include "protocol/terminal.h"

@@ -2,10 +2,10 @@
 
 #include "engine/notation.h"
 #include "engine/pgn_reader.h"
+#include "engine/text_file.h"
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
 
 namespace magus {
 
@@ -71,9 +71,7 @@ Result<Done> ScoreSheet::load(Session& session, const std::string& path) {
 }
 
 Result<Done> append_to_file(const PgnGame& game, const std::string& path) {
-    std::ofstream out(path, std::ios::app);
-    if (!(out << to_pgn(game) << std::flush)) return Error{"cannot write it", 0, 0, path};
-    return Done{};
+    return append_text_file(path, to_pgn(game));
 }
 
 }  // namespace magus

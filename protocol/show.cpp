@@ -1,6 +1,7 @@
 #include "protocol/show.h"
 
 #include "engine/diagram_svg.h"
+#include "engine/text_file.h"
 #include "protocol/game_pages.h"
 #include "protocol/game_sheet.h"
 #include "protocol/suggest.h"
@@ -8,7 +9,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 
 namespace magus {
 
@@ -22,21 +22,13 @@ Result<VariantPtr> find_game(Session& session, const std::string& name) {
     return Error{"there is no game '" + shown(name) + "'" + did_you_mean(name, names)};
 }
 
-Result<Done> write_file(const std::filesystem::path& path, const std::string& text) {
-    std::ofstream file(path, std::ios::binary);
-    file << text;
-    file.close();
-    if (!file) return Error{"cannot write the file", 0, 0, path.string()};
-    return Done{};
-}
-
 Result<Done> write_pages(const std::filesystem::path& folder) {
     auto pages = game_pages();
     if (!pages) return pages.error();
     std::error_code problem;  // writing the files tells it better
     for (const auto& [name, text] : *pages) {
         std::filesystem::create_directories((folder / name).parent_path(), problem);
-        if (auto done = write_file(folder / name, text); !done) return done;
+        if (auto done = write_text_file((folder / name).string(), text); !done) return done;
     }
     return Done{};
 }
@@ -59,7 +51,7 @@ Result<Done> show(Session& session, const std::vector<std::string>& words, const
         return Done{};
     }
     const std::string picture = draw_svg(make_diagram(**game, *piece));
-    if (*options.svg != "-") return write_file(*options.svg, picture);
+    if (*options.svg != "-") return write_text_file(*options.svg, picture);
     out << picture;
     return Done{};
 }

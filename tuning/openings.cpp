@@ -4,6 +4,7 @@
 #include "engine/notation.h"
 #include "engine/outcome.h"
 #include "engine/pgn_reader.h"
+#include "engine/text_file.h"
 #include "tuning/text.h"
 
 #include <algorithm>

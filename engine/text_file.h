@@ -1,0 +1,22 @@
+#pragma once
+
+// Whole text files, read and written. What the system says against it is an error that names the file and the reason;
+// nothing here throws.
+
+#include "engine/result.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace magus {
+
+// Larger ones are refused: what never ends, such as /dev/zero, would take all memory.
+inline constexpr std::size_t kLargestTextFile = std::size_t{1} << 30;
+
+Result<std::string> read_text_file(const std::string& path, std::size_t most = kLargestTextFile);
+// In place of what was there, or behind it. Written through: a full disk is told.
+Result<Done> write_text_file(const std::string& path, std::string_view text);
+Result<Done> append_text_file(const std::string& path, std::string_view text);
+
+}  // namespace magus
