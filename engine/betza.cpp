@@ -113,6 +113,10 @@ public:
 
     Result<BetzaMoves> run() {
         if (text_.empty()) return fail("expected a Betza description, found nothing");
+        if (text_.size() > kMostBetzaCharacters)
+            return fail_at(static_cast<int>(kMostBetzaCharacters) + 1,
+                           "a Betza description has at most " + std::to_string(kMostBetzaCharacters) +
+                               " characters");
         while (at_ < text_.size())
             if (auto done = item(); !done) return done.error();
         return out_;
@@ -235,6 +239,9 @@ private:
                 if (reach == 0 || atom->second) return fail(std::string("there is no doubled ") + letter);
                 ++at_;
                 reach = 0;
+                if (std::isdigit(static_cast<unsigned char>(peek())))
+                    return fail(std::string("a doubled letter has no range: write ") + letter +
+                                " and the range, or " + letter + letter);
             }
         }
         if (auto r = range(reach); !r)

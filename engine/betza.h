@@ -5,6 +5,7 @@
 
 #include "engine/result.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -45,6 +46,8 @@ struct BetzaMoves {
     int castling = 0;         // O2, O3: squares that a King goes when castling; 0: none given
 };
 
+// At most so many characters: no piece needs a tenth of them.
+inline constexpr std::size_t kMostBetzaCharacters = 200;
 Result<BetzaMoves> parse_betza(std::string_view text);
 
 }  // namespace magus

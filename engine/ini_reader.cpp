@@ -3,11 +3,18 @@
 #include "engine/text.h"
 
 #include <algorithm>
+#include <map>
 
 namespace magus {
 
+namespace {
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";  // some editors begin every file with it
+}
+
 Result<std::vector<IniSection>> read_ini(std::string_view text, const std::string& file) {
     std::vector<IniSection> out;
+    std::map<std::string, int> lines;  // where each section stands first
+    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
     int line_number = 0;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
@@ -33,6 +40,8 @@ Result<std::vector<IniSection>> read_ini(std::string_view text, const std::strin
             section.line = line_number;
             if (section.name.empty() || (colon != std::string_view::npos && section.parent.empty()))
                 return Error{"expected [name] or [name:parent]", line_number, column_of(line), file};
+            if (const auto [first, is_new] = lines.emplace(section.name, line_number); !is_new)
+                section.first_line = first->second;
             out.push_back(std::move(section));
             continue;
         }

@@ -33,6 +33,7 @@ struct IniSection {
     std::string name, parent;
     std::string file;
     int line = 0;
+    int first_line = 0;  // where a section of the same name stands above; 0: nowhere
     std::vector<IniEntry> entries;
     std::vector<Error> repeated;  // keys that stand there twice: of the entries only the last is kept
 };

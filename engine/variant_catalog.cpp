@@ -78,6 +78,10 @@ Result<std::vector<IniEntry>> VariantCatalog::merged_entries(std::string_view na
             return Error{"the parent '" + shown(wanted) + "' does not exist", line.back()->line, 1,
                          line.back()->file};
         }
+        if (section && section->first_line > 0)
+            return Error{"[" + section->name + "] stands twice: already in line " +
+                             std::to_string(section->first_line),
+                         section->line, 1, section->file};
         if (!section || std::find(line.begin(), line.end(), section) != line.end()) {
             const IniSection& own = section ? *section : *line.back();
             return Error{"[" + own.name + "] is its own ancestor", own.line, 1, own.file};
@@ -115,6 +119,7 @@ Result<std::vector<IniEntry>> VariantCatalog::merged_entries(std::string_view na
 
 Result<VariantPtr> VariantCatalog::get(std::string_view name) {
     if (const auto found = compiled_.find(name); found != compiled_.end()) return found->second;
+    if (name.empty()) return Error{"expected the name of a variant"};
     if (!find(name))
         for (const IniSection& section : sections_)
             for (const IniEntry& entry : section.entries)
@@ -155,7 +160,7 @@ Result<std::vector<std::string>> VariantCatalog::load(std::string_view text, con
         if (const auto variant = tried.get(section.name); variant)
             right.push_back(section.name);
         else {
-            const Error error = told_of(section, variant.error());
+            const Error error = told_of(*tried.find(section.name), variant.error());
             if (!first_wrong) first_wrong = error;
             tried.refused_.emplace(section.name, error);
         }
@@ -180,8 +185,9 @@ std::vector<Error> VariantCatalog::errors_in_file(const std::string& path) const
     if (auto done = tried.add(*sections); !done) return {done.error()};
     std::vector<Error> out;
     for (const IniSection& section : *sections)
-        std::ranges::move(tried.errors_of(section.name, kMostErrors - std::min(out.size(), kMostErrors)),
-                          std::back_inserter(out));
+        if (section.first_line == 0)  // of two of a name, what is said of the last one is said of both
+            std::ranges::move(tried.errors_of(section.name, kMostErrors - std::min(out.size(), kMostErrors)),
+                              std::back_inserter(out));
     return out;
 }
 
@@ -196,7 +202,11 @@ std::vector<Error> VariantCatalog::errors_of(std::string_view name, std::size_t 
             return e.file == out.back().file && e.line == out.back().line && out.back().column > 0;
         });
         if (wrong == entries.end() || is_spoken_of(wrong->key) || out.size() >= most) break;
-        entries.erase(wrong);
+        // Who writes "yes" means to switch something on, which other keys may rely on.
+        if (wrong->value != "true" && out.back().text.ends_with(kExpectedBoolean))
+            wrong->value = "true";
+        else
+            entries.erase(wrong);
     }
     sections_[at] = section;
     compiled_.erase(section.name);

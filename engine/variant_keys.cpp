@@ -34,7 +34,7 @@ Result<bool> VariantKeys::boolean(std::string_view key, bool otherwise) {
     if (!e) return otherwise;
     if (e->value == "true") return true;
     if (e->value == "false") return false;
-    return e->bad_value("expected true or false");
+    return e->bad_value(std::string(kExpectedBoolean));
 }
 
 Result<int> VariantKeys::file(std::string_view key, int otherwise) {

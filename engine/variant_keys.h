@@ -41,6 +41,9 @@ template <class F> void for_placement(std::string_view fen, int ranks, F&& f) {
     }
 }
 
+// How what is wrong with a switch ends.
+inline constexpr std::string_view kExpectedBoolean = "expected true or false";
+
 // A value of this key changes only what it names in the inherited list, "LETTER:VALUE" words; "-" empties it.
 inline bool is_added_to(std::string_view key) {
     return key == "promotedPieceType" || key == "promotionLimit";

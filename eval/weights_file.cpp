@@ -51,7 +51,11 @@ Result<Done> at_end(const IniEntry& e, std::size_t at) {
 Result<Done> read_values(WeightsSection& section, const IniEntry& e, std::optional<int> GivenValue::*phase) {
     auto values = parse_letter_values(e);
     if (!values) return values.error();
-    for (const LetterValue& v : *values) section.values[v.letter].*phase = v.value;
+    for (const LetterValue& v : *values) {
+        section.values[v.letter].*phase = v.value;
+        section.places.try_emplace(v.letter,
+                                   WeightsSection::Place{e.line, e.value_column + static_cast<int>(v.at)});
+    }
     return Done{};
 }
 
@@ -155,9 +159,12 @@ Result<EvalParams> with_sections(const WeightsFile& file, const Variant& variant
     for (const WeightsSection* s : wanted) {
         for (const auto& [letter, value] : s->values) {
             const auto type = variant.find_type(letter);
-            if ((type && *type == variant.king) || (!type && !is_family(*s)))
+            if ((type && *type == variant.king) || (!type && !is_family(*s))) {
+                const auto place = s->places.find(letter);
+                const auto at = place == s->places.end() ? WeightsSection::Place{s->line, 1} : place->second;
                 return Error{"[" + s->games + "] has no piece with a value whose letter is " + letter,
-                             s->line, 1, file.name};
+                             at.line, at.column, file.name};
+            }
         }
         apply(*s, out);
     }

@@ -30,7 +30,12 @@ struct WeightsSection {
     std::map<std::string, int> danger;
     std::optional<double> score_scale;
 
-    int line = 0;  // where it was read
+    // Where it was read, and where the letters of the values stand.
+    struct Place {
+        int line = 0, column = 0;
+    };
+    int line = 0;
+    std::map<char, Place> places;
 };
 
 struct WeightsFile {

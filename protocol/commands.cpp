@@ -91,6 +91,13 @@ int show_game(Run& run) {
     return done ? 0 : failed(run, done.error());
 }
 
+// A game of the user's own is known only with its file.
+Error with_advice(const Run& run, Error error) {
+    if (run.options.count("variants") == 0 && error.text.starts_with("there is no variant"))
+        error.text += " (games of your own: --variants FILE)";
+    return error;
+}
+
 // Each bad game is told; the count at the end is of all.
 int check_games(Run& run, const std::string& path) {
     const auto text = read_text_file(path);
@@ -101,7 +108,7 @@ int check_games(Run& run, const std::string& path) {
         if (*game)
             ++good;
         else
-            (void)failed(run, game->error());
+            (void)failed(run, with_advice(run, game->error()));
     }
     run.out << games << (games == 1 ? " game, " : " games, ") << good << " in order\n";
     return good == games ? 0 : kFailed;
@@ -194,12 +201,14 @@ int play(Run& run) {
     if (demo) {
         ScoreSheet sheet;
         if (load)
-            if (const auto done = sheet.load(run.session, file); !done) return failed(run, done.error());
+            if (const auto done = sheet.load(run.session, file); !done)
+                return failed(run, with_advice(run, done.error()));
         played = play_demo(run.session, sheet, run.out, limits);
     } else {
         TerminalGame game(run.session, run.in, run.out, limits);
         if (load)
-            if (const auto done = game.load_from(file); !done) return failed(run, done.error());
+            if (const auto done = game.load_from(file); !done)
+                return failed(run, with_advice(run, done.error()));
         game.run();
         played = game.game();
     }
@@ -298,15 +307,17 @@ int run_command_line(const std::vector<std::string>& arguments, std::istream& in
     } catch (const po::error& problem) {
         return usage(run, problem.what());
     }
-    if (run.options.count("help")) {
+    int result = 0;
+    if (run.options.count("help"))
         out << kSynopsis << known;
-        return 0;
-    }
-    if (run.options.count("version")) {
+    else if (run.options.count("version"))
         out << kEngineName << '\n';
-        return 0;
-    }
-    return run_with(run);
+    else
+        result = run_with(run);
+    // A full disk is noticed here at the latest.
+    if (out.flush()) return result;
+    err << "magus: cannot write the output\n";
+    return kFailed;
 }
 
 }  // namespace magus

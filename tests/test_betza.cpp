@@ -458,5 +458,22 @@ TEST(Betza, JunkIsAnsweredNotCrashedOn) {
     }
 }
 
+TEST(Betza, ADoubledLetterHasNoRange) {
+    for (const auto& [bad, column] : {std::pair{"NN2", 3}, {"mWW3cF", 4}, {"DD0", 3}}) {
+        const auto moves = parse_betza(bad);
+        ASSERT_FALSE(moves) << bad;
+        EXPECT_EQ(moves.error().column, column) << bad;
+    }
+    EXPECT_TRUE(parse_betza("N2"));
+    EXPECT_TRUE(parse_betza("NN"));
+}
+
+TEST(Betza, ADescriptionHasAGreatestLength) {
+    EXPECT_TRUE(parse_betza(std::string(kMostBetzaCharacters, 'W')));
+    const auto refused = parse_betza(std::string(1 << 20, 'W'));
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().column, static_cast<int>(kMostBetzaCharacters) + 1);
+}
+
 }  // namespace
 }  // namespace magus

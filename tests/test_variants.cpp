@@ -289,6 +289,42 @@ TEST(Variants, AllErrorsOfAFileAreTold) {
     EXPECT_EQ(VariantCatalog().errors_in_file(path.string()).size(), 1u);
 }
 
+TEST(Variants, ASectionThatStandsTwiceIsRefused) {
+    VariantCatalog catalog;
+    const auto loaded = catalog.load("[a:chess]\n[b:chess]\n\n[a:chess]\nnMoveRule = 30\n[heir:a]\n", "f");
+    ASSERT_TRUE(loaded) << loaded.error().describe();
+    EXPECT_EQ(*loaded, std::vector<std::string>{"b"});
+    std::vector<std::string> told;
+    for (const Error& error : catalog.refused()) told.push_back(error.describe());
+    EXPECT_EQ(told, (std::vector<std::string>{
+                        "f:4:1: [a] stands twice: already in line 1",
+                        "f:4:1: [a] stands twice: already in line 1, which [heir] inherits"}));
+    EXPECT_TRUE(catalog.load("[b:chess]\n", "another file")) << "a game may be redefined";
+}
+
+TEST(Variants, AByteOrderMarkIsReadOver) {
+    VariantCatalog catalog;
+    EXPECT_TRUE(catalog.load("\xEF\xBB\xBF[a:chess]\n", "f"));
+    EXPECT_TRUE(catalog.get("a"));
+    EXPECT_EQ(catalog.load("\xEF\xBB\xBF[b:chess\n", "f").error().column, 9);
+    EXPECT_FALSE(VariantCatalog().load("\xEF\xBB\xBF\xEF\xBB\xBF[a:chess]\n", "f"));
+}
+
+// Not of what relies on it.
+TEST(Variants, AWrongSwitchIsToldAtItsOwnPlaceAlone) {
+    const auto path = std::filesystem::path(::testing::TempDir()) / "magus_test_switch.ini";
+    std::ofstream(path) << "[a:chess]\ndropRegionWhite = *1 *2\npieceDrops = yes\ncapturesToHand = true\n";
+    std::vector<std::string> told;
+    for (const Error& error : VariantCatalog().errors_in_file(path.string()))
+        told.push_back(error.describe());
+    EXPECT_EQ(told, std::vector<std::string>{path.string() + ":3:14: pieceDrops: expected true or false"});
+    std::filesystem::remove(path);
+}
+
+TEST(Variants, AGameIsAskedForByAName) {
+    EXPECT_EQ(VariantCatalog().get("").error().text, "expected the name of a variant");
+}
+
 TEST(Variants, FilesAreRead) {
     const auto path = std::filesystem::path(::testing::TempDir()) / "magus_test_variants.ini";
     std::ofstream(path) << "[from-file:chess]\n";

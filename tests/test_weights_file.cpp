@@ -68,7 +68,8 @@ TEST(WeightsFile, AGamesOwnSectionNamesOnlyItsPieces) {
     ASSERT_TRUE(file);
     const auto refused = file->for_game(*variant("chess"));
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().line, 4);
+    EXPECT_EQ(refused.error().line, 5);
+    EXPECT_EQ(refused.error().column, 16);
     EXPECT_TRUE(file->for_game(*variant("capablanca"))) << "a family may name pieces that a game lacks";
     EXPECT_FALSE(WeightsFile::parse("[*]\npieceValueMg = k:400\n", "w.ini")->for_game(*variant("chess")));
 }
