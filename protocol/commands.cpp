@@ -114,6 +114,16 @@ int check_games(Run& run, const std::string& path) {
     return good == games ? 0 : kFailed;
 }
 
+// Of a game without a move rule: what ends a game in which nothing happens.
+std::string what_ends(const Variant& v) {
+    std::string rules = v.repetitions > 0 ? "repetition" : "";
+    if (v.counting.exists()) rules += rules.empty() ? "its counting rule" : " and its counting rule";
+    if (v.to_and_fro_loses) rules += rules.empty() ? "going to and fro" : ", going to and fro";
+    const std::string text =
+        "has no rule that ends a game without progress in so many moves (nMoveRule = 0): ";
+    return text + (rules.empty() ? "nothing else does" : "there is only " + rules);
+}
+
 int check(Run& run) {
     if (run.words.size() != 1) return usage(run, "expected check FILE");
     if (same_ignoring_case(std::filesystem::path(run.words[0]).extension().string(), ".pgn"))
@@ -123,7 +133,12 @@ int check(Run& run) {
     if (names) {
         for (const Error& warning : catalog.warnings())
             run.err << "magus: warning: " << warning.describe() << '\n';
-        for (const std::string& name : *names) run.out << name << ": in order\n";
+        for (const std::string& name : *names) {
+            run.out << name << ": in order\n";
+            const auto v = catalog.get(name);
+            if (v && (*v)->move_rule == 0)
+                run.err << "magus: warning: [" << name << "] " << what_ends(**v) << '\n';
+        }
     }
     for (const Error& error : VariantCatalog().errors_in_file(run.words[0])) (void)failed(run, error);
     if (!names) return kFailed;

@@ -183,6 +183,59 @@ TEST(CommandLine, MistakesAreToldOnTheErrorStream) {
     }
 }
 
+std::string temporary_file(const std::string& name, const std::string& text) {
+    const auto path = std::filesystem::path(::testing::TempDir()) / name;
+    std::ofstream(path) << text;
+    return path.string();
+}
+
+TEST(CommandLine, AGameOfAnUnknownVariantMayLackItsFile) {
+    const std::string games = temporary_file("magus_test_own.pgn", "[Variant \"own\"]\n\n1. e4 *\n");
+    const std::string file = temporary_file("magus_test_own.ini", "[own:chess]\n");
+    EXPECT_THAT(run({"check", games}).err, HasSubstr("--variants FILE"));
+    EXPECT_THAT(run({"play", "--load", games}).err, HasSubstr("--variants FILE"));
+    EXPECT_EQ(run({"check", games, "--variants", file}).err, "");
+    std::filesystem::remove(games);
+    std::filesystem::remove(file);
+}
+
+TEST(CommandLine, CheckTellsOfGamesThatNoMoveRuleEnds) {
+    const std::string file = temporary_file("magus_test_endless.ini",
+                                            "[ends:chess]\n[endless:chess]\nnMoveRule = 0\nnFoldRule = 0\n"
+                                            "[repeats:chess]\nnMoveRule = 0\n");
+    const Ran ran = run({"check", file});
+    EXPECT_EQ(ran.code, 0) << "a warning, no error";
+    EXPECT_THAT(ran.err, HasSubstr("[endless] has no rule"));
+    EXPECT_THAT(ran.err, HasSubstr("nothing else does"));
+    EXPECT_THAT(ran.err, HasSubstr("[repeats] has no rule"));
+    EXPECT_THAT(ran.err, HasSubstr("only repetition"));
+    EXPECT_THAT(ran.err, Not(HasSubstr("[ends]")));
+    std::filesystem::remove(file);
+}
+
+TEST(CommandLine, OutputThatCannotBeWrittenIsAFailure) {
+    struct FullDisk : std::streambuf {
+        int overflow(int) override { return traits_type::eof(); }
+    } full;
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"variants"}, {"show", "chess"}, {"perft", "1"}, {"--help"}}) {
+        std::istringstream in;
+        std::ostream out(&full);
+        std::ostringstream err;
+        EXPECT_EQ(run_command_line(arguments, in, out, err), 1) << arguments[0];
+        EXPECT_THAT(err.str(), HasSubstr("cannot write the output"));
+    }
+}
+
+// Short counts are finished, whatever comes next; nothing waits for a count that takes years.
+TEST(CommandLine, ALongCountEndsWithTheInput) {
+    for (const char* end : {"", "quit\n"})
+        EXPECT_THAT(run({}, std::string("go perft 100\n") + end).out, HasSubstr("the count was stopped"))
+            << end;
+    EXPECT_THAT(run({}, "go perft 3\nquit\n").out, HasSubstr("Nodes searched: 8902"));
+    EXPECT_THAT(run({}, "go perft 100\nstop\ngo perft 2\n").out, HasSubstr("Nodes searched: 400"));
+}
+
 TEST(CommandLine, TheFirstLineChoosesTheProtocol) {
     EXPECT_THAT(run({}, "uci\nquit\n").out, HasSubstr("uciok"));
     EXPECT_THAT(run({}, "\nxboard\nprotover 2\nquit\n").out, HasSubstr("feature done=1"));

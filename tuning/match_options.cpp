@@ -89,8 +89,9 @@ void add_game_options(po::options_description& all) {
         "how much of each game of a PGN file is played");
     add("resign", po::value<std::string>(), "adjudicate MOVES:CENTIPAWNS that both sides agree on as lost");
     add("draw", po::value<std::string>(), "adjudicate MOVES:CENTIPAWNS that both sides agree on as a draw");
-    add("max-plies", number("max-plies", 0, kMostPlies)->default_value("0"),
-        "adjudicate a draw after so many; 0: never");
+    add("max-plies", number("max-plies", 0, kMostPlies),
+        "adjudicate a draw after so many; 0: never; unless given, after 1000 in games without a move rule "
+        "(nMoveRule = 0)");
     add_run_options(all);
     add_force(all);
 }
@@ -170,7 +171,7 @@ Result<MatchSettings> read_game_options(const po::options_description& known,
     Adjudication& a = out.adjudication;
     if (auto done = read_pair(options, "resign", a.resign_moves, a.resign_score); !done) return done.error();
     if (auto done = read_pair(options, "draw", a.draw_moves, a.draw_score); !done) return done.error();
-    a.most_plies = number_option<int>(options, "max-plies");
+    if (options.count("max-plies")) a.most_plies = number_option<int>(options, "max-plies");
     if (auto done = read_sprt(options, out); !done) return done.error();
     if (out.sprt && !out.shard.is_whole()) return Error{"--sprt: a shard does not know the others' games"};
     return out;

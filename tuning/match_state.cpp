@@ -56,7 +56,8 @@ std::string match_identity(const MatchSettings& settings) {
         {"openings",
          {openings.random_plies, openings.shuffle, openings.balance, openings.search_nodes, openings.seed}},
         {"adjudication",
-         {a.resign_moves, a.resign_score, a.draw_moves, a.draw_score, a.draw_from, a.most_plies}}};
+         {a.resign_moves, a.resign_score, a.draw_moves, a.draw_score, a.draw_from,
+          a.most_plies.value_or(-1)}}};
     // The list of thrown games grows with the number of games; their seed says it all.
     if (settings.dice_seed)
         identity["dice"] = *settings.dice_seed;

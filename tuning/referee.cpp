@@ -220,8 +220,9 @@ private:
         if (position_.full_move() >= a.draw_from &&
             agreed(a.draw_moves, [&](Score white) { return std::abs(white) <= a.draw_score; }))
             return end(0.5, Ending::Adjudication);
-        const bool endless =
-            a.most_plies > 0 && record_.moves.size() >= static_cast<std::size_t>(a.most_plies);
+        const int most = a.most_plies.value_or(
+            position_.variant().move_rule > 0 ? 0 : Adjudication::kPliesWithoutMoveRule);
+        const bool endless = most > 0 && record_.moves.size() >= static_cast<std::size_t>(most);
         return endless && end(0.5, Ending::Adjudication);
     }
 

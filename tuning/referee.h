@@ -49,7 +49,10 @@ struct Adjudication {
     int draw_moves = 0;        // or that it is a draw, within
     Score draw_score = 8;      // so much,
     int draw_from = 40;        // from this full move on
-    int most_plies = 0;        // a draw after so many plies; 0: never
+    // A draw after so many plies; 0: never. Unless given, in games that no move rule ends: repetition alone has let two
+    // engines move on for 28,000.
+    std::optional<int> most_plies;
+    static constexpr int kPliesWithoutMoveRule = 1000;
 };
 
 struct GameRules {
