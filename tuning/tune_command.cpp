@@ -1,6 +1,7 @@
 #include "tuning/tune_command.h"
 
 #include "engine/pgn_reader.h"
+#include "engine/text_file.h"
 #include "tuning/command_line.h"
 #include "tuning/match_options.h"
 #include "tuning/text.h"

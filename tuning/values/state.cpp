@@ -45,7 +45,11 @@ std::string identity(const RunSettings& s) {
     for (TypeId t : s.known) known += s.variant->types[t].letter;
     json stages = json::array();
     for (Stage stage : s.stages) stages.push_back(stage == Stage::Opening ? "opening" : "ending");
-    WeightsFile assumed{"", {{"*", {}, s.params.values, {}, {}, s.params.score_scale}}};
+    WeightsSection section;
+    section.games = "*";
+    section.values = s.params.values;
+    section.score_scale = s.params.score_scale;
+    WeightsFile assumed{"", {section}};
     for (const auto& row : kWeightRows<Pair>)
         assumed.sections[0].weights[std::string(row.name)] = s.params.weights.*row.value;
     for (const DangerRow& row : kDangerRows)
