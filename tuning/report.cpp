@@ -23,6 +23,10 @@ double mean_score(const Tally& tally) {
     return tally.count() == 0 ? 0.5 : tally.first_score() / static_cast<double>(tally.count());
 }
 
+// The Elo difference and its range are of the same games, those in pairs; one game without its other colour tells of the
+// colour, too.
+double elo_by_pairs(const ScoreEstimate& score) { return elo_of_score(score.mean); }
+
 std::optional<Interval> elo_interval(const ScoreEstimate& score) {
     if (!score.interval) return std::nullopt;
     return Interval{elo_of_score(score.interval->low), elo_of_score(score.interval->high)};
@@ -101,7 +105,7 @@ std::string match_report(const MatchSettings& settings, const Tally& tally) {
         out << ", 95 % " << fixed(score.interval->low * 100, 1) << " to "
             << fixed(score.interval->high * 100, 1) << " % (by pairs)";
     out << "\n  results  " << results_text(tally);
-    out << "\n  Elo      " << elo_text(elo_of_score(mean_score(tally)));
+    if (score.pairs > 0) out << "\n  Elo      " << elo_text(elo_by_pairs(score));
     if (const auto elo = elo_interval(score))
         out << ", 95 % " << elo_text(elo->low) << " to " << elo_text(elo->high);
     if (const auto los = likelihood_of_superiority(score))
@@ -158,7 +162,7 @@ std::string match_json(const MatchSettings& settings, const Tally& tally) {
     }
     if (const auto elo = elo_interval(score)) {
         // JSON has no infinity; it becomes null.
-        out["elo"] = elo_of_score(mean_score(tally));
+        out["elo"] = elo_by_pairs(score);
         out["elo_low"] = elo->low;
         out["elo_high"] = elo->high;
     }

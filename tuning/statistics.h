@@ -6,6 +6,7 @@
 // of a pentanomial.
 
 #include <array>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -16,13 +17,29 @@ struct Interval {
     double low, high;
 };
 
+// How often each pair score was seen, and what these counts say of the mean score. The likelihood of a mean is that of
+// the most likely distribution over the scores seen, and over the five, that has it (the pentanomial, or empirical,
+// likelihood). It knows the ends of the scale: where nearly all is won there is little room above.
+class PairOutcomes {
+public:
+    void add(double pair_score);
+    std::size_t pairs() const { return pairs_; }
+    double mean() const;  // 1/2 without any
+    // Log-likelihood of a mean between 0 and 1, less that of the best one: 0 or negative.
+    double log_likelihood(double mean) const;
+
+private:
+    std::map<double, double> counts_;
+    std::size_t pairs_ = 0;
+    double sum_ = 0;
+};
+
 struct ScoreEstimate {
+    PairOutcomes outcomes;
     std::size_t pairs = 0;
     double mean = 0.5;
-    // Of one pair. Few pairs tell little of it, and none at all when they are alike: what two more pairs of
-    // even, decisive, independent games would show counts as well.
-    double variance = 0;
-    std::optional<Interval> interval;  // 95 %; none when the pairs leave all scores possible
+    // 95 %: the means that a likelihood ratio test does not reject; none for fewer than two pairs.
+    std::optional<Interval> interval;
 };
 
 ScoreEstimate estimate(std::span<const double> pair_scores);
@@ -46,6 +63,9 @@ struct SprtState {
     bool finished() const { return llr <= lower || llr >= upper; }
 };
 
-SprtState sprt(const SprtSettings& settings, const ScoreEstimate& score);
+SprtState sprt(const SprtSettings& settings, const PairOutcomes& outcomes);
+inline SprtState sprt(const SprtSettings& settings, const ScoreEstimate& score) {
+    return sprt(settings, score.outcomes);
+}
 
 }  // namespace magus
