@@ -81,6 +81,8 @@ void CecpAdapter::keep_sendable(const Position& root, Limits& limits) {
 
 std::vector<Move> CecpAdapter::read_moves(std::string_view text) {
     const Position& pos = session_.position();
+    // In shogi XBoard says so where a piece could have promoted and did not.
+    if (text.ends_with('=')) text.remove_suffix(1);
     if (described()) {
         const std::vector<Move> meant = moves_meant(board(), pos, text);
         if (!meant.empty()) return meant;

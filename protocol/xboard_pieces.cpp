@@ -140,8 +140,8 @@ const XboardPieces::Raised* XboardPieces::raised_from(TypeId t) const {
 std::optional<XboardPieces> XboardPieces::choose(const Variant& v) {
     // Pieces with two sides promote elsewhere than XBoard believes, and move otherwise.
     if (std::ranges::any_of(v.types, [](const PieceType& t) { return t.prefix != 0; })) return std::nullopt;
-    // Games without Kings, gating and promotions that depend on the colour it knows by its own names only.
-    if (!v.any_has_king() || v.gating || v.promotions[0] != v.promotions[1]) return std::nullopt;
+    // Games without a King, gating and promotions that depend on the colour it knows by its own names only.
+    if (!v.both_have_kings() || v.gating || v.promotions[0] != v.promotions[1]) return std::nullopt;
     XboardPieces out;
     for (TypeId t = 0; t < v.types.size(); ++t) {
         out.letters_[t] = bearable_letter(v, t);
