@@ -132,11 +132,12 @@ void CecpAdapter::announce_variants() {
     std::vector<std::string> names = xboard_names(session_);
     std::string list = join(names, ",");
     const std::size_t games = names.size();
+    const std::string last = names.empty() ? "" : names.back();
     for (; list.size() > kLongestList; list = join(names, ",")) names.pop_back();
     out_.line("feature ics=0 pause=1 variants=\"" + list + "\"");
     if (names.size() < games)
         out_.line("tellusererror XBoard's list of games is full: " + std::to_string(games - names.size()) +
-                  " games are left out, the last of them " + shown(xboard_names(session_).back()));
+                  " games are left out, the last of them " + shown(last));
 }
 
 void CecpAdapter::protover(Words&) {

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kMostTargets = 12;
 
-std::string quoted(std::string_view text) { return "'" + shown(text) + "'"; }
+std::string in_quotes(std::string_view text) { return "'" + shown(text) + "'"; }
 
 // Reads a square at the start of `text` and removes it from there.
 std::optional<Square> take_square(const Geometry& board, std::string_view& text) {
@@ -48,7 +48,7 @@ template <class Wanted> std::string targets(const Position& pos, Wanted&& wanted
 std::string why_not_dropped(const Position& pos, char letter, std::string_view target) {
     const Variant& v = pos.variant();
     const auto type = v.find_type(static_cast<char>(std::toupper(static_cast<unsigned char>(letter))));
-    if (!type) return "this game has no piece " + quoted(std::string(1, letter));
+    if (!type) return "this game has no piece " + in_quotes(std::string(1, letter));
     const std::string name = v.types[*type].name;
     if (pos.in_hand(pos.side_to_move(), *type) == 0) return "you have no " + name + " in hand";
     const auto square = take_square(v.board, target);
@@ -91,7 +91,7 @@ std::string why_refused(const Position& pos, std::string_view text) {
     const auto from = take_square(board, rest);
     const auto to = from ? take_square(board, rest) : std::nullopt;
     if (from && to) return why_not_moved(pos, *from, *to);
-    return quoted(text) + " is neither a legal move nor a command";
+    return in_quotes(text) + " is neither a legal move nor a command";
 }
 
 }  // namespace magus
