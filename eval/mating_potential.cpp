@@ -20,7 +20,7 @@ constexpr double kNanosecondsAPosition = 50;
 std::chrono::milliseconds time_to_solve(const Variant& variant) {
     const double squares = variant.board.squares().count();
     return std::chrono::milliseconds(
-        static_cast<long>(2 * squares * squares * squares * kNanosecondsAPosition / 1e6));
+        static_cast<std::int64_t>(2 * squares * squares * squares * kNanosecondsAPosition / 1e6));
 }
 
 std::int64_t count(const EndgameSolver::Sets& sets) {

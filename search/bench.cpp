@@ -51,7 +51,7 @@ std::uint64_t run_bench(std::ostream& out) {
         out << std::left << std::setw(12) << row.variant << " depth " << std::setw(3) << row.depth
             << " nodes " << std::setw(10) << result.info.nodes << " score " << result.info.score << '\n';
     }
-    const auto ms = static_cast<std::uint64_t>(std::max<long>(1, time.count()));
+    const auto ms = static_cast<std::uint64_t>(std::max<Milliseconds::rep>(1, time.count()));
     out << "Nodes: " << total << "\nTime: " << ms << " ms\nSpeed: " << total * 1000 / ms
         << " nodes/s\nBench: " << total << '\n';
     return total;

@@ -15,7 +15,9 @@ TimeManager::TimeManager(const Limits& limits, Color side_to_move, Duration stal
       clock_start_(limits.start),
       last_look_(std::chrono::steady_clock::now()),
       stall_(stall / 2) {
-    const auto at_least_1 = [](double ms) { return Milliseconds(static_cast<long>(std::max(1.0, ms))); };
+    const auto at_least_1 = [](double ms) {
+        return Milliseconds(static_cast<Milliseconds::rep>(std::max(1.0, ms)));
+    };
     const double overhead = static_cast<double>(limits.overhead.count());
     if (limits.move_time) {
         fixed_ = true;

@@ -1,27 +1,14 @@
 #include "search/transposition_table.h"
 
 #include "search/machine_memory.h"
+#include "search/table_memory.h"
 
-#include <cstdlib>
 #include <new>
 #include <string>
-
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
 
 namespace magus {
 
 namespace {
-
-constexpr std::align_val_t kHugePage{2u << 20};
-
-// Large pages make address look-ups cheaper; only a hint.
-void prefer_huge_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
-#if defined(__linux__)
-    madvise(memory, bytes, MADV_HUGEPAGE);
-#endif
-}
 
 // Mate scores are kept as distances from the stored position, not from the root.
 Score to_table(Score s, int ply) { return s >= kMateBound ? s + ply : s <= -kMateBound ? s - ply : s; }
@@ -38,7 +25,7 @@ unsigned generation_of(std::uint64_t data) { return static_cast<unsigned>(data >
 
 }  // namespace
 
-void TranspositionTable::Free::operator()(Cluster* clusters) const { ::operator delete(clusters, kHugePage); }
+void TranspositionTable::Free::operator()(Cluster* clusters) const { give_table_memory_back(clusters); }
 
 TranspositionTable::TranspositionTable() {
     if (!resize(16)) throw std::bad_alloc();
@@ -51,9 +38,8 @@ Result<Done> TranspositionTable::resize(std::size_t megabytes) {
     if (megabytes == 0 || megabytes > kMostMegabytes || megabytes << 20 > available_memory() / 10 * 9)
         return refused;
     const std::size_t bytes = megabytes << 20;
-    auto* memory = static_cast<Cluster*>(::operator new(bytes, kHugePage, std::nothrow));
+    auto* memory = static_cast<Cluster*>(take_table_memory(bytes));
     if (!memory) return refused;
-    prefer_huge_pages(memory, bytes);
     cluster_count_ = bytes / sizeof(Cluster);
     for (std::uint64_t i = 0; i < cluster_count_; ++i) new (memory + i) Cluster;
     clusters_.reset(memory);

@@ -63,7 +63,7 @@ std::map<std::string, std::string> parse_features(const std::string& line) {
 
 std::string cecp_level_line(const TimeControl& tc) {
     // Whole seconds, rounded up: the exact time follows with each move.
-    const long seconds = (tc.base.count() + 999) / 1000;
+    const Milliseconds::rep seconds = (tc.base.count() + 999) / 1000;
     std::string out = "level " + std::to_string(tc.moves) + " " + std::to_string(seconds / 60);
     if (seconds % 60 != 0) out += (seconds % 60 < 10 ? ":0" : ":") + std::to_string(seconds % 60);
     return out + " " + seconds_text(tc.increment);

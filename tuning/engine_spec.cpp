@@ -2,12 +2,14 @@
 
 #include "tuning/cecp_player.h"
 #include "tuning/own_player.h"
+#include "tuning/system.h"
 #include "tuning/text.h"
 #include "tuning/uci_player.h"
 
 #include <boost/program_options.hpp>
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -35,7 +37,7 @@ bool set_protocol(EngineSpec& spec, const std::string& text) {
 const std::map<std::string, Setter> kSetters = {
     {"cmd",
      [](EngineSpec& spec, const std::string& text) {
-         const auto words = boost::program_options::split_unix(text);
+         const auto words = split_command(text);
          spec.command.insert(spec.command.begin(), words.begin(), words.end());
          return !words.empty();
      }},
@@ -67,7 +69,7 @@ const std::map<std::string, Setter> kSetters = {
     {"patience",
      [](EngineSpec& spec, const std::string& text) {
          const auto seconds = parse_number<double>(text).value_or(0);
-         spec.patience = Milliseconds(static_cast<long>(seconds * 1000));
+         spec.patience = Milliseconds(static_cast<Milliseconds::rep>(seconds * 1000));
          return seconds >= 0.001 && seconds <= 1e6;
      }},
 };
@@ -126,13 +128,13 @@ Result<Done> read_word(EngineSpec& spec, const std::string& word) {
     return Done{};
 }
 
-std::string file_name(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
+std::string file_name(const std::string& path) { return std::filesystem::path(path).filename().string(); }
 
 }  // namespace
 
 Result<EngineSpec> parse_engine_spec(const std::string& text) {
     EngineSpec spec;
-    for (const std::string& word : boost::program_options::split_unix(text))
+    for (const std::string& word : split_command(text))
         if (auto done = read_word(spec, word); !done)
             return Error{"engine '" + text + "': " + done.error().describe()};
     if (spec.kind == PlayerKind::Self) {

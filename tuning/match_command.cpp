@@ -135,16 +135,19 @@ void add_self_play_options(po::options_description& all) {
 
 Result<std::array<EngineSpec, 2>> self_play_engines(const po::variables_map& options,
                                                     const LabContext& context) {
-    const std::string engine =
-        options.count("engine") ? options["engine"].as<std::string>() : context.program_folder + "/magus";
     const std::string proto = options["proto"].as<std::string>();
     if (proto != "uci" && proto != "cecp" && proto != "both")
         return Error{"--proto: expected uci, cecp or both"};
     std::array<EngineSpec, 2> out;
     for (std::size_t e = 0; e < 2; ++e) {
-        auto spec = parse_engine_spec(engine);
-        if (!spec) return spec.error();
-        out[e] = std::move(*spec);
+        if (options.count("engine")) {
+            auto spec = parse_engine_spec(options["engine"].as<std::string>());
+            if (!spec) return spec.error();
+            out[e] = std::move(*spec);
+        } else {
+            out[e].command = {context.program_folder + "/magus"};
+            out[e].name = "magus";
+        }
         if (out[e].kind == PlayerKind::Self) continue;
         out[e].kind = proto == "cecp" || (proto == "both" && e == 1) ? PlayerKind::Cecp : PlayerKind::Uci;
     }

@@ -12,10 +12,6 @@
 #include <set>
 #include <string_view>
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
 namespace magus {
 
 using nlohmann::json;
@@ -270,24 +266,6 @@ Result<Done> write_run(const std::string& path, const RunContent& run) {
 }
 
 // ---- The file of a run in progress
-
-Result<FileLock> FileLock::take(const std::string& path) {
-    // The engines must not inherit it: they would keep the lock when we are gone.
-    const int handle = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (handle < 0) return Error{"cannot write it", 0, 0, path};
-    FileLock lock(handle);
-    if (flock(handle, LOCK_EX | LOCK_NB) != 0) return Error{"another run is using it", 0, 0, path};
-    return lock;
-}
-
-FileLock& FileLock::operator=(FileLock&& other) noexcept {
-    std::swap(handle_, other.handle_);
-    return *this;
-}
-
-FileLock::~FileLock() {
-    if (handle_ >= 0) ::close(handle_);
-}
 
 Result<RunFile> RunFile::open(const std::string& path, const RunHeader& header, bool resume) {
     auto lock = FileLock::take(path);

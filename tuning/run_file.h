@@ -7,11 +7,11 @@
 // has one.
 
 #include "engine/result.h"
+#include "tuning/file_lock.h"
 #include "tuning/shard.h"
 
 #include <fstream>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace magus {
@@ -49,19 +49,6 @@ RunGlance glance_at_run(const std::string& path);
 Result<RunContent> merge_runs(const std::vector<std::string>& paths);
 // A file that was there is replaced only when the new one is complete.
 Result<Done> write_run(const std::string& path, const RunContent& run);
-
-// A file that no other program may use at the same time; free again when this is gone.
-class FileLock {
-public:
-    static Result<FileLock> take(const std::string& path);  // creates the file when there is none
-    FileLock(FileLock&& other) noexcept : handle_(std::exchange(other.handle_, -1)) {}
-    FileLock& operator=(FileLock&& other) noexcept;
-    ~FileLock();
-
-private:
-    explicit FileLock(int handle) : handle_(handle) {}
-    int handle_;
-};
 
 class RunFile {
 public:

@@ -11,7 +11,7 @@ namespace {
 std::optional<Milliseconds> read_seconds(std::string_view text) {
     const auto seconds = parse_number<double>(text);
     if (!seconds || !(*seconds >= 0) || *seconds > 1e6) return std::nullopt;
-    return Milliseconds(static_cast<long>(*seconds * 1000 + 0.5));
+    return Milliseconds(static_cast<Milliseconds::rep>(*seconds * 1000 + 0.5));
 }
 
 }  // namespace

@@ -1,0 +1,22 @@
+#pragma once
+
+// What magus-lab asks of the system that it runs on.
+
+#include <atomic>
+#include <string>
+#include <vector>
+
+namespace magus {
+
+// The folder of this program; "." where the system does not tell.
+std::string program_folder();
+bool errors_go_to_a_terminal();
+// From now on an interruption by the user (Ctrl-C), or a request to end, sets `stop`; a second one ends the program.
+void stop_when_interrupted(std::atomic<bool>& stop);
+// The program's exit status after that.
+int interruption_status();
+// The words of a command, as the system's users write it: separated by blanks, with quotes around those that have
+// some themselves.
+std::vector<std::string> split_command(const std::string& command);
+
+}  // namespace magus

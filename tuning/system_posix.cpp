@@ -1,0 +1,48 @@
+#include "tuning/system.h"
+
+#include <boost/program_options.hpp>
+
+#include <csignal>
+#include <filesystem>
+
+#include <unistd.h>
+
+namespace magus {
+
+namespace {
+
+// The only things that a signal may reach.
+volatile std::sig_atomic_t stop_signal = SIGINT;
+std::atomic<bool>* stop_wanted = nullptr;
+
+void want_stop(int signal) {
+    stop_signal = signal;
+    *stop_wanted = true;
+    // The second time is meant.
+    std::signal(SIGINT, SIG_DFL);
+    std::signal(SIGTERM, SIG_DFL);
+}
+
+}  // namespace
+
+std::string program_folder() {
+    std::error_code unknown;
+    const auto program = std::filesystem::read_symlink("/proc/self/exe", unknown);
+    return unknown ? "." : program.parent_path().string();
+}
+
+bool errors_go_to_a_terminal() { return isatty(STDERR_FILENO) != 0; }
+
+void stop_when_interrupted(std::atomic<bool>& stop) {
+    stop_wanted = &stop;
+    std::signal(SIGINT, want_stop);
+    std::signal(SIGTERM, want_stop);
+}
+
+int interruption_status() { return 128 + stop_signal; }
+
+std::vector<std::string> split_command(const std::string& command) {
+    return boost::program_options::split_unix(command);
+}
+
+}  // namespace magus

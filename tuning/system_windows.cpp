@@ -1,0 +1,45 @@
+#include "tuning/system.h"
+
+#include <boost/program_options.hpp>
+
+#include <array>
+#include <filesystem>
+
+#include <windows.h>
+
+namespace magus {
+
+namespace {
+
+std::atomic<bool>* stop_wanted = nullptr;
+
+// Called in a thread of its own. "Not handled" ends the program.
+BOOL WINAPI handle_console_event(DWORD) { return stop_wanted->exchange(true) ? FALSE : TRUE; }
+
+}  // namespace
+
+std::string program_folder() {
+    std::array<wchar_t, 32768> path{};  // the longest there is
+    const DWORD size = GetModuleFileNameW(nullptr, path.data(), static_cast<DWORD>(path.size()));
+    if (size == 0 || size == path.size()) return ".";
+    return std::filesystem::path(path.data()).parent_path().string();
+}
+
+bool errors_go_to_a_terminal() {
+    DWORD mode = 0;
+    return GetConsoleMode(GetStdHandle(STD_ERROR_HANDLE), &mode) != 0;
+}
+
+void stop_when_interrupted(std::atomic<bool>& stop) {
+    stop_wanted = &stop;
+    SetConsoleCtrlHandler(handle_console_event, TRUE);
+}
+
+int interruption_status() { return static_cast<int>(STATUS_CONTROL_C_EXIT); }
+
+// A backslash stands between folders here and protects nothing.
+std::vector<std::string> split_command(const std::string& command) {
+    return boost::program_options::split_unix(command, " \t", "'\"", "");
+}
+
+}  // namespace magus
