@@ -1,20 +1,14 @@
 #include "tuning/engine_process.h"
 
+#include "tuning/child_process.h"
+
 #include <boost/asio.hpp>
-#include <boost/process.hpp>
-#include <boost/process/extend.hpp>
-#include <boost/process/group.hpp>
 
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <csignal>
-#include <ctime>
 #include <mutex>
 #include <thread>
-
-#include <fcntl.h>
-#include <sys/wait.h>
 
 namespace magus {
 
@@ -27,11 +21,6 @@ constexpr std::size_t kLongestLine = 1 << 20;
 constexpr auto kTimeToDie = std::chrono::milliseconds(200);
 // How often one who waits looks whether he was interrupted.
 constexpr auto kPeriod = std::chrono::milliseconds(50);
-
-// No other program may inherit an end of these pipes: it would keep them open when ours has closed them.
-void keep_private(bp::async_pipe& pipe) {
-    for (const int handle : {pipe.native_source(), pipe.native_sink()}) fcntl(handle, F_SETFD, FD_CLOEXEC);
-}
 
 // Those that run.
 std::mutex families_mutex;
@@ -109,26 +98,17 @@ void EngineProcess::kill_all() {
 EngineProcess::~EngineProcess() { finish(std::chrono::milliseconds(0)); }
 
 Result<std::unique_ptr<EngineProcess>> EngineProcess::start(const std::vector<std::string>& command) {
-    // A program that has left is noticed when writing to it fails, not by a signal.
-    std::signal(SIGPIPE, SIG_IGN);
     if (command.empty()) return Error{"no program to start"};
-    const bool has_folder = command[0].find('/') != std::string::npos;
-    const boost::filesystem::path program = has_folder ? command[0] : bp::search_path(command[0]);
-    error_code error;
-    if (!boost::filesystem::is_regular_file(program, error))
-        return Error{"there is no program '" + command[0] + "'"};
+    const boost::filesystem::path program = find_program(command[0]);
+    if (program.empty()) return Error{"there is no program '" + command[0] + "'"};
 
-    // From making the pipes to having them private and the program started, no other thread may start one.
+    // From making the pipes to having the program started, no other thread may start one.
     static std::mutex starting;
     const std::lock_guard lock(starting);
     auto impl = std::make_unique<Implementation>();
-    keep_private(impl->to_child);
-    keep_private(impl->from_child);
-    const std::vector<std::string> arguments(command.begin() + 1, command.end());
     std::error_code failed;
-    impl->child =
-        bp::child(program, bp::args(arguments), bp::std_in<impl->to_child, bp::std_out> impl->from_child,
-                  bp::std_err > bp::null, impl->family, failed);
+    impl->child = start_child(program, {command.begin() + 1, command.end()}, impl->to_child, impl->from_child,
+                              impl->family, failed);
     if (failed) return Error{"cannot start '" + command[0] + "': " + failed.message()};
     const std::lock_guard registered(families_mutex);
     families.push_back(&impl->family);
@@ -166,24 +146,13 @@ LineStatus EngineProcess::read(std::string& line, Moment deadline) {
 void EngineProcess::interrupt() { impl_->interrupted = true; }
 
 std::optional<std::chrono::microseconds> EngineProcess::processor_time() {
-    clockid_t clock{};
-    timespec time{};
-    if (clock_getcpuclockid(impl_->child.id(), &clock) != 0 || clock_gettime(clock, &time) != 0)
-        return std::nullopt;
-    return std::chrono::microseconds(time.tv_sec * 1'000'000L + time.tv_nsec / 1000);
+    return processor_time_of(impl_->child, impl_->family);
 }
 
-bool EngineProcess::crashed() {
-    if (!impl_->gone_within(kTimeToDie)) return false;
-    const int status = impl_->child.native_exit_code();
-    return WIFSIGNALED(status) || (WIFEXITED(status) && WEXITSTATUS(status) != 0);
-}
+bool EngineProcess::crashed() { return impl_->gone_within(kTimeToDie) && !end_of(impl_->child).in_order; }
 
 std::string EngineProcess::epitaph() {
-    if (!impl_->gone_within(kTimeToDie)) return "closed its output";
-    const int status = impl_->child.native_exit_code();
-    if (WIFSIGNALED(status)) return "killed by signal " + std::to_string(WTERMSIG(status));
-    return "exited with status " + std::to_string(WEXITSTATUS(status));
+    return impl_->gone_within(kTimeToDie) ? end_of(impl_->child).text : "closed its output";
 }
 
 void EngineProcess::finish(std::chrono::milliseconds grace) {
