@@ -203,15 +203,17 @@ SearchResult Searcher::search(const Position& pos, const Limits& limits, const S
     shared.stop = true;
     for (std::thread& t : helpers) t.join();
 
-    if (impl_->best_worker().completed_depth() == 0) impl_->workers.front()->guess_move(pos);
+    const bool guessed = impl_->best_worker().completed_depth() == 0;
+    if (guessed) impl_->workers.front()->guess_move(pos);
     const Worker& best = impl_->best_worker();
     SearchResult result;
     result.info = best.best_line();
     result.best = result.info.pv[0];
     if (result.info.pv.size() > 1) result.ponder = result.info.pv[1];
+    // A guess looks one half-move ahead; interfaces expect a line before each answer.
+    if (guessed) result.info.depth = 1;
     // The last iteration, broken off, is told too: its nodes, and the better move that it may have found.
-    if (listener.on_info && result.info.depth > 0 &&
-        result.info.nodes > impl_->workers.front()->reported_nodes())
+    if (listener.on_info && (guessed || result.info.nodes > impl_->workers.front()->reported_nodes()))
         listener.on_info(result.info);
     return result;
 }

@@ -52,6 +52,26 @@ TEST(SearchLimits, NodesAreCountedFromTheFirst) {
         }
 }
 
+// Interfaces expect a line before each answer, also of a search that did not come far.
+TEST(SearchLimits, ThereIsALineBeforeEveryAnswer) {
+    for (const Position& pos :
+         {position("chess", kQueens), Position::start(amazons()), Position::start(testing::game("chess"))}) {
+        for (const std::uint64_t nodes : {1u, 10u, 1000u}) {
+            Limits limits;
+            limits.nodes = nodes;
+            SearchInfo told;
+            SearchListener listener;
+            listener.on_info = [&](const SearchInfo& info) { told = info; };
+            Searcher searcher;
+            searcher.arm();
+            const SearchResult result = searcher.search(pos, limits, listener);
+            ASSERT_FALSE(told.pv.empty()) << nodes;
+            EXPECT_EQ(told.pv[0], result.best) << nodes;
+            EXPECT_GE(told.depth, 1) << nodes;
+        }
+    }
+}
+
 // The time is looked at every few hundred nodes; a search that waited for the first iteration would make millions.
 TEST(SearchLimits, TimeCountsBeforeTheFirstIterationIsComplete) {
     for (const Position& pos : {position("chess", kQueens), Position::start(amazons())}) {
