@@ -22,13 +22,21 @@ Result<VariantPtr> find_game(Session& session, const std::string& name) {
     return Error{"there is no game '" + shown(name) + "'" + did_you_mean(name, names)};
 }
 
-Result<Done> write_pages(const std::filesystem::path& folder) {
+Result<Done> write_file(const std::string& path, std::string_view text, bool force) {
+    std::error_code unknown;  // then writing it tells what is wrong
+    const bool has_content =
+        std::filesystem::is_regular_file(path, unknown) && std::filesystem::file_size(path, unknown) > 0;
+    if (has_content && !force) return Error{"is there already; --force replaces it", 0, 0, path};
+    return write_text_file(path, text);
+}
+
+Result<Done> write_pages(const std::filesystem::path& folder, bool force) {
     auto pages = game_pages();
     if (!pages) return pages.error();
     std::error_code problem;  // writing the files tells it better
     for (const auto& [name, text] : *pages) {
         std::filesystem::create_directories((folder / name).parent_path(), problem);
-        if (auto done = write_text_file((folder / name).string(), text); !done) return done;
+        if (auto done = write_file((folder / name).string(), text, force); !done) return done;
     }
     return Done{};
 }
@@ -37,7 +45,7 @@ Result<Done> write_pages(const std::filesystem::path& folder) {
 
 Result<Done> show(Session& session, const std::vector<std::string>& words, const ShowOptions& options,
                   std::ostream& out) {
-    if (options.docs) return write_pages(*options.docs);
+    if (options.docs) return write_pages(*options.docs, options.force);
     const auto game = find_game(session, words.at(0));
     if (!game) return game.error();
     if (words.size() == 1) {
@@ -51,7 +59,7 @@ Result<Done> show(Session& session, const std::vector<std::string>& words, const
         return Done{};
     }
     const std::string picture = draw_svg(make_diagram(**game, *piece));
-    if (*options.svg != "-") return write_text_file(*options.svg, picture);
+    if (*options.svg != "-") return write_file(*options.svg, picture, options.force);
     out << picture;
     return Done{};
 }

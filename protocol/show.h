@@ -16,6 +16,7 @@ struct ShowOptions {
     bool ini = false;                 // the game as a section of a variant file
     std::optional<std::string> svg;   // the piece's diagram into this file; "-": standard output
     std::optional<std::string> docs;  // the pages of all built-in games into this folder
+    bool force = false;               // replaces files that are there already
 };
 
 // `words`: GAME [PIECE]. An error is for people; whether the words fit the command is the caller's to check.

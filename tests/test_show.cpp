@@ -200,6 +200,25 @@ TEST(Show, CountsOfAFewPictures) {
     EXPECT_EQ(printed.out, draw_svg(diagram(testing::game("tomorrow1"), 'C')));
 }
 
+TEST(Show, APictureReplacesNothingUnasked) {
+    const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "magus_show_svg";
+    std::filesystem::remove_all(folder);
+    std::filesystem::create_directories(folder);
+    const std::string path = (folder / "camel.svg").string();
+    const std::vector<std::string> words = {"show", "tomorrow1", "camel", "--svg", path};
+    std::ofstream(path) << "somebody's own";
+    const Ran refused = run(words);
+    EXPECT_EQ(refused.code, 1);
+    EXPECT_THAT(refused.err, HasSubstr(path + ": is there already; --force replaces it"));
+    EXPECT_EQ(read_file(path), "somebody's own");
+    std::vector<std::string> forced = words;
+    forced.push_back("--force");
+    EXPECT_EQ(run(forced).code, 0);
+    EXPECT_EQ(read_file(path), draw_svg(diagram(testing::game("tomorrow1"), 'C')));
+    std::filesystem::remove(path);
+    EXPECT_EQ(run(words).code, 0);
+}
+
 // ---- The pages
 
 TEST(Show, CommittedPagesAreWhatTheCommandWrites) {
