@@ -46,9 +46,9 @@ Error told_of(const IniSection& section, Error error) {
     return error;
 }
 
-// Does it change rules that it inherits without telling any in words?
+// Does it change rules that it inherits without telling any in words? An origin alone tells none.
 bool changes_rules_silently(const IniSection& section) {
-    const auto tells = [](const IniEntry& e) { return tells_rules(e.key); };
+    const auto tells = [](const IniEntry& e) { return tells_rules(e.key) && e.key != "origin"; };
     const auto changes = [](const IniEntry& e) { return !changes_no_rule(e.key); };
     return std::ranges::none_of(section.entries, tells) && std::ranges::any_of(section.entries, changes);
 }

@@ -44,6 +44,13 @@ Without a command, magus speaks UCI or XBoard on standard input, whichever comes
 
 )";
 
+constexpr std::string_view kExamples = R"(
+Examples:
+  magus show deathmatch Magician                     how she moves
+  magus play capablanca --time 2                     two seconds for a move of the engine
+  magus --variants mygame.ini play mygame            a game of your own
+)";
+
 struct Run {
     Session& session;
     std::vector<std::string> words;  // after the command
@@ -80,6 +87,7 @@ int list_variants(Run& run) {
 int show_game(Run& run) {
     ShowOptions options;
     options.ini = run.options.count("ini") > 0;
+    options.force = run.options.count("force") > 0;
     if (run.options.count("svg")) options.svg = run.options["svg"].as<std::string>();
     if (run.options.count("docs")) options.docs = run.options["docs"].as<std::string>();
     if (options.docs ? !run.words.empty() || options.ini || options.svg
@@ -266,13 +274,14 @@ po::options_description options_of_all() {
     add("help,h", "this text");
     add("version", "the version");
     add("variants", po::value<std::vector<std::string>>()->composing(), "load more games from this file");
-    add("log", po::value<std::string>(), "write the whole dialogue with the interface to this file");
+    add("log", po::value<std::string>(), "add the whole dialogue with the interface to this file");
     add("fen", po::value<std::string>(), "perft: count from this position");
     add("divide", "perft: a count for each move");
     add("ini", "show: the game as a section of a variant file");
     add("svg", po::value<std::string>(),
         "show: the piece's moves as a picture in this file (-: standard output)");
     add("docs", po::value<std::string>(), "show: write the pages of all built-in games to this folder");
+    add("force", "show: replace files that are there already");
     add("demo", "play: the engine against itself");
     add("load", po::value<std::string>(), "play: go on with the last game of this PGN file");
     add("save", po::value<std::string>(), "play: add the game to this PGN file when it is over or left");
@@ -323,8 +332,8 @@ int run_command_line(const std::vector<std::string>& arguments, std::istream& in
         return usage(run, problem.what());
     }
     int result = 0;
-    if (run.options.count("help"))
-        out << kSynopsis << known;
+    if (run.options.count("help") || (!run.words.empty() && run.words.front() == "help"))
+        out << kSynopsis << known << kExamples;
     else if (run.options.count("version"))
         out << kEngineName << '\n';
     else

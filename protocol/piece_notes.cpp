@@ -44,6 +44,16 @@ std::string castling(const Variant& v) {
     return "castles to " + join(squares, " ");
 }
 
+// Where captures are not kept, only what the start position has in hand: a FEN may tell more, a game does not.
+bool may_be_in_hand(const Variant& v, TypeId t) {
+    if (!contains(v.hand_order, t)) return false;
+    if (v.drop.captures) return true;
+    const std::string_view fen = v.start_fen;
+    const std::string_view hands = fen.substr(std::min(fen.find('['), fen.size()));
+    const std::string letters = v.types[t].symbol(kUs) + v.types[t].symbol(~kUs);
+    return hands.substr(0, hands.find(']')).find_first_of(letters) != hands.npos;
+}
+
 void add_magician(const Variant& v, TypeId t, std::vector<std::string>& out) {
     const MagicianRule& rule = v.magician;
     if (rule.type == kNoType) return;
@@ -93,9 +103,9 @@ std::vector<std::string> piece_notes(const Variant& v, TypeId t) {
          [] { return std::string("has a first move of its own"); });
     note(std::ranges::any_of(type.rides, [](const Ride& r) { return r.half != Half::Any; }),
          [] { return std::string("moves otherwise on each half of the board"); });
-    note(contains(v.hand_order, t),
-         [&] { return std::string(v.drop.captures ? "may be in hand" : "starts in hand"); });
-    note(v.drop_region[index(kUs)][t].any(),
+    const bool in_hand = may_be_in_hand(v, t);
+    note(in_hand, [&] { return std::string(v.drop.captures ? "may be in hand" : "starts in hand"); });
+    note(in_hand && v.drop_region[index(kUs)][t].any(),
          [&] { return "dropped on " + region(v.board, v.drop_region[index(kUs)][t]); });
     add_magician(v, t, out);
     return out;

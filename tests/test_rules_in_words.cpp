@@ -81,6 +81,7 @@ TEST(RulesInWords, TextsAreNotInheritedWhereRulesChange) {
                              "[same:told]\ntitle = Another start\nstartFen = 4k3/8/8/8/8/8/8/4K2R w - - 0 1\n"
                              "[silent:told]\nmustCapture = true\n"
                              "[below:silent]\ntitle = As silent\n"
+                             "[only-origin:told]\nmustCapture = true\norigin = You.\n"
                              "[adds:told]\nmustCapture = true\nalsoRules = Captures are mandatory.\n",
                              "f.ini"));
     EXPECT_EQ((*catalog.get("same"))->rules_text, "Mine.");
@@ -91,6 +92,8 @@ TEST(RulesInWords, TextsAreNotInheritedWhereRulesChange) {
         std::vector<std::string> rules = rules_in_words(**catalog.get(name));
         EXPECT_THAT(rules, Contains("Who can capture must capture.")) << name;
     }
+    EXPECT_EQ((*catalog.get("only-origin"))->rules_text, "");
+    EXPECT_EQ((*catalog.get("only-origin"))->origin, "You.");
     EXPECT_EQ((*catalog.get("adds"))->rules_text, "Mine.");
 }
 
