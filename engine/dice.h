@@ -1,6 +1,6 @@
 #pragma once
 
-// Random Variant Chess (rules/tomorrow.md, "three dice"): which game a throw names, throws drawn with a seed, and who has
+// Random Variant Chess (docs/games/tomorrow.md, "three dice"): which game a throw names, throws drawn with a seed, and who has
 // White in a match.
 
 #include <array>

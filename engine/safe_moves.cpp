@@ -311,7 +311,7 @@ private:
         const Bitboard ahead = forward(pawns, files);
         steps[0] = ahead & free;
         if (wanted_ != MoveSet::Captures) {
-            // The first of several steps may go over the own Wall (rules/longboard.md).
+            // The first of several steps may go over the own Wall (docs/games/longboard.md).
             Bitboard passed = ahead & (free | wall_);
             for (std::size_t k = 1; k < steps.size(); ++k)
                 passed = steps[k] = forward(passed & v_.further_step[index(Us)][k], files) & free;

@@ -26,7 +26,7 @@
 
 namespace magus {
 
-// The Magician (rules/magician.md).
+// The Magician (docs/games/magician.md).
 struct MagicianRule {
     TypeId type = kNoType, swapped = kNoType;  // she, and what she may replace; none: no such rule
     bool from_hand = true;                     // one a game, from the hand; else as many as there are Bishops

@@ -1,4 +1,4 @@
-// Random Variant Chess: names, seeds and the colour table of rules/tomorrow.md.
+// Random Variant Chess: names, seeds and the colour table of docs/games/tomorrow.md.
 
 #include "engine/dice.h"
 #include "tests/helpers.h"

@@ -95,7 +95,7 @@ TEST(Outcome, CouriersBareKingTakesTheLastPieceInReturn) {
     EXPECT_TRUE(legal_moves(draw).empty());
 }
 
-// Fairy-Stockfish counts none and 6 moves here; in Courier the bare King has a move in any case (rules/tomorrow.md).
+// Fairy-Stockfish counts none and 6 moves here; in Courier the bare King has a move in any case (docs/games/tomorrow.md).
 TEST(Outcome, ABareKingThatCannotBareTheOtherHasLost) {
     const char* const three = "8/8/2k5/8/8/3B4/2K1R3/8 b - - 0 1";
     const char* const two = "8/8/8/3k4/8/3R4/2K5/8 b - - 0 1";

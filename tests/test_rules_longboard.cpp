@@ -1,4 +1,4 @@
-// Chess on a Longer Board: a position for each sentence of rules/longboard.md, which the comments quote.
+// Chess on a Longer Board: a position for each sentence of docs/games/longboard.md, which the comments quote.
 
 #include "tests/rule_helpers.h"
 

@@ -1,5 +1,5 @@
 // Magician Chess and Magician's Death Match, pieces, swaps and leaps across the board: a position for each sentence of
-// rules/magician.md, which the comments quote. Triggers are in test_rules_magician_triggers.cpp.
+// docs/games/magician.md, which the comments quote. Triggers are in test_rules_magician_triggers.cpp.
 
 #include "tests/rule_helpers.h"
 

@@ -1,5 +1,5 @@
 // Magician Chess and Magician's Death Match, when and what the Magician becomes: a position for each sentence of
-// rules/magician.md, which the comments quote. Pieces and swaps are in test_rules_magician_swaps.cpp.
+// docs/games/magician.md, which the comments quote. Pieces and swaps are in test_rules_magician_swaps.cpp.
 
 #include "tests/rule_helpers.h"
 

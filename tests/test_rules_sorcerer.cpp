@@ -1,4 +1,4 @@
-// Sorcerer Chess: a position for each sentence of rules/sorcerer.md, which the comments quote. His ranks are ours
+// Sorcerer Chess: a position for each sentence of docs/games/sorcerer.md, which the comments quote. His ranks are ours
 // less one; squares here are ours.
 
 #include "engine/outcome.h"

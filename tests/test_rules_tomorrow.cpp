@@ -1,4 +1,4 @@
-// Tomorrow's Chess, its throws of the dice, and Courier Chess: a position for each sentence of rules/tomorrow.md,
+// Tomorrow's Chess, its throws of the dice, and Courier Chess: a position for each sentence of docs/games/tomorrow.md,
 // which the comments quote. (How these games end: also test_outcome.cpp.)
 
 #include "engine/outcome.h"

@@ -1,4 +1,4 @@
-// Drops (rules/sorcerer.md and the games with captured pieces in hand): a piece in hand enters on an empty square of
+// Drops (docs/games/sorcerer.md and the games with captured pieces in hand): a piece in hand enters on an empty square of
 // its own region.
 
 #include "engine/move_maker.h"

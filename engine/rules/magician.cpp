@@ -1,4 +1,4 @@
-// The Magician of Magician's Death Match (rules/magician.md): she replaces a Bishop, and is promoted when a pawn of
+// The Magician of Magician's Death Match (docs/games/magician.md): she replaces a Bishop, and is promoted when a pawn of
 // hers reaches the sixth rank, to what the enemy's strongest piece says or, in the Telepath game, as chosen.
 
 #include "engine/move_maker.h"

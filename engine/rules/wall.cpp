@@ -1,4 +1,4 @@
-// The Wall of Chess on a Longer Board (rules/longboard.md, "Wall"): one piece on two squares side by side, named
+// The Wall of Chess on a Longer Board (docs/games/longboard.md, "Wall"): one piece on two squares side by side, named
 // by its left one. It moves like a Rook along its file, or one square sideways, and captures on both squares.
 
 #include "engine/move_maker.h"

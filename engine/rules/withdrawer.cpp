@@ -1,4 +1,4 @@
-// The Withdrawer of Chess on a Longer Board (rules/longboard.md): goes like a Queen over empty squares and captures
+// The Withdrawer of Chess on a Longer Board (docs/games/longboard.md): goes like a Queen over empty squares and captures
 // the enemy piece that it moves directly away from.
 
 #include "engine/move_maker.h"
