@@ -6,6 +6,7 @@
 #include "tests/helpers.h"
 #include "tests/paths.h"
 
+#include <algorithm>
 #include <fstream>
 #include <regex>
 #include <sstream>
@@ -59,6 +60,27 @@ TEST(Contributing, EveryKeyIsDocumented) {
     for (std::sregex_iterator it(parser.begin(), parser.end(), reading), end; it != end; ++it, ++keys)
         EXPECT_NE(document.find("`" + (*it)[1].str() + "`"), std::string::npos) << (*it)[1];
     EXPECT_GT(keys, 20);
+}
+
+// Each row of the manual has an example. It belongs to some game: one of ours takes it as a line of its own.
+TEST(Contributing, EveryExampleOfAKeyIsAccepted) {
+    VariantCatalog builtin;
+    const std::vector<std::string> parents = builtin.all_names();
+    std::istringstream lines(text_of("docs/variants.md"));
+    const std::regex example(R"re(\| `([A-Za-z]+ = [^`]+)` \|$)re");
+    int examples = 0;
+    for (std::string line; std::getline(lines, line);) {
+        std::smatch found;
+        if (!std::regex_search(line, found, example)) continue;
+        ++examples;
+        const bool accepted = std::ranges::any_of(parents, [&](const std::string& parent) {
+            VariantCatalog catalog;
+            return catalog.load("[example:" + parent + "]\n" + found[1].str() + "\n", "f") &&
+                   catalog.get("example");
+        });
+        EXPECT_TRUE(accepted) << found[1];
+    }
+    EXPECT_GT(examples, 90);
 }
 
 }  // namespace
