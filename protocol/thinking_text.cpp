@@ -21,7 +21,8 @@ std::string san_line(const Position& root, const std::vector<Move>& moves, std::
     Position pos = root;
     std::string out;
     for (std::size_t i = 0; i < moves.size() && i < longest && is_legal(pos, moves[i]); ++i) {
-        out += (i > 0 ? " " : "") + to_san(pos, moves[i]);
+        if (i > 0) out += ' ';
+        out += to_san(pos, moves[i]);
         pos.do_move(moves[i]);
     }
     return out;
