@@ -1,5 +1,6 @@
 #include "tuning/lab.h"
 
+#include "tuning/calibrate/calibrate_command.h"
 #include "tuning/command_line.h"
 #include "tuning/match_command.h"
 #include "tuning/mating/mating_command.h"
@@ -21,6 +22,7 @@ constexpr const char* kSynopsis = R"(Usage: magus-lab COMMAND [options]
   mating     end-game tables: can a piece or two mate a bare King, and in how many moves
   selfplay   the engine against itself in several variants: how games end
   values     what pieces are worth, with error bars
+  calibrate  are the error bars what they say? simulated games with a known truth
   tune       evaluation weights from self-play games
   positions  games of the engine against itself as training positions
   merge      one run of its shards' state files
@@ -32,7 +34,7 @@ using Command = int (*)(const std::vector<std::string>&, LabContext&);
 const std::map<std::string, Command> kCommands = {
     {"match", match_command},         {"throw", throw_command}, {"mating", mating_command},
     {"selfplay", self_play_command},  {"tune", tune_command},   {"values", values_command},
-    {"positions", positions_command}, {"merge", merge_command},
+    {"positions", positions_command}, {"merge", merge_command}, {"calibrate", calibrate_command},
 };
 
 }  // namespace

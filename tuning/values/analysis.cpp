@@ -3,36 +3,28 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <set>
+#include <tuple>
 
 namespace magus::values {
 
 namespace {
 
-// Rounds count that were played with about the right value in the engine.
-constexpr double kTolerance = 20, kTolerancePart = 0.12;
 constexpr double kLargestStep = 1.5;
+// How far a round's value may be from the truth, as a part of it: the games have to outweigh that.
+constexpr double kDoubt = 0.4;
 // Of the games of a stage to those of the other. In openings a Pawn counts for less, and more games are needed.
 constexpr int kOpeningsAtFirst = 2, kMostRepeats = 4;
-constexpr int kSelections = 4;  // of the games that count
 constexpr std::size_t kCoursePoints = 16;
+constexpr std::size_t kFewestShared = 3;  // bundles, that tell whether the stages go together
+constexpr double kMostCorrelation = 0.95;
 constexpr auto kAll = std::numeric_limits<std::size_t>::max();
 
-// What was played for a subject, and the games of it.
-struct SeenCell {
-    std::size_t subject, bundle;
-    std::array<Army, 2> armies;
-    std::vector<double> counts;  // by subject: how many more the first army has
-    double against;              // of known material
-};
-
 struct Observation {  // a pair of games
-    std::size_t cell;
-    double score, assumed;
+    std::size_t sample;
+    double score;
 };
-
-bool near(double assumed, double value) {
-    return std::abs(assumed - value) <= std::max(kTolerance, kTolerancePart * value);
-}
 
 Pair within_reach(Pair wanted, Pair from) {
     const auto limit = [](int to, int was) {
@@ -42,13 +34,15 @@ Pair within_reach(Pair wanted, Pair from) {
     return {limit(wanted.middle(), from.middle()), limit(wanted.end(), from.end())};
 }
 
+int whole_number(double value) {
+    return static_cast<int>(std::lround(std::clamp(value, 1.0, 1.0 * kMostPieceValue)));
+}
+
 class Analyst {
 public:
     Analyst(const RunSettings& settings, const Formation& formation, const Records& records)
-        : settings_(settings),
-          formation_(formation),
-          records_(records),
-          given_(settings.variant, settings.params) {
+        : settings_(settings), formation_(formation), given_(settings.variant, settings.params) {
+        for (const auto& [job, record] : records) rounds_[record.round].emplace_back(job, &record);
         out_.subjects = subjects(settings, formation);
         for (TypeId t : settings.pieces) values_.push_back(whole_value(given_, t));
         guesses_ = values_;
@@ -62,44 +56,55 @@ public:
 
     Analysis run(Detail detail) {
         int first_job = 0;
+        const int last = rounds_.empty() ? -1 : rounds_.rbegin()->first;
+        // Rounds that others followed are complete; what they contained stands in their games.
+        for (; out_.rounds < last; ++out_.rounds) first_job = std::max(first_job, take_round());
         for (;; ++out_.rounds) {
+            if (out_.rounds > 0) update();
             out_.next =
                 make_round(settings_, formation_, out_.subjects, out_.rounds, values_, repeats_, bundles_);
             out_.next.first_job = first_job;
             out_.finished = out_.next.cells.empty();
-            if (out_.finished || !collect()) break;
-            update();
-            first_job = out_.next.end();
+            if (out_.finished) break;
+            const bool complete = has_all(out_.next);
+            first_job = std::max(take_round(), out_.next.end());
+            if (!complete) break;
         }
         report(detail);
         return std::move(out_);
     }
 
 private:
-    // Takes in the games of the next round; is it complete?
-    bool collect() {
-        const Round& round = out_.next;
-        bool complete = true;
-        for (int j = 0; j < round.jobs(); ++j) {
-            const auto found = records_.find(round.first_job + j);
-            if (found == records_.end()) {
-                complete = false;
-                continue;
-            }
-            const GamePair& games = found->second;
-            const PlannedCell* cell = round.cell(j);
-            const std::size_t piece =
-                cell ? piece_of(out_.subjects[cell->subject]) : round.imbalance_piece(j);
-            for (const PlayedGame& game : games) games_[piece].push_back(&game);
-            if (!cell) continue;
-            const Subject& subject = out_.subjects[cell->subject];
-            const std::size_t seen = seen_cell(cell->subject, cell->cell);
-            const double score = (games[0].white_score + 1 - games[1].white_score) / 2;
-            const double assumed =
-                subject.count * at_stage(whole_value(*round.tables, subject.piece), subject.stage);
-            seen_[cell->subject].push_back({seen, score, assumed});
+    bool has_all(const Round& round) const {
+        const auto found = rounds_.find(round.number);
+        if (found == rounds_.end()) return false;
+        int there = 0;
+        for (const auto& [job, record] : found->second) there += round.first_job <= job && job < round.end();
+        return there == round.jobs();
+    }
+
+    // Takes in the games of a round; the number after its last job.
+    int take_round() {
+        int end = 0;
+        const auto found = rounds_.find(out_.rounds);
+        if (found == rounds_.end()) return end;
+        for (const auto& [job, record] : found->second) {
+            take(*record);
+            end = std::max(end, job + 1);
         }
-        return complete;
+        return end;
+    }
+
+    void take(const PairRecord& record) {
+        games_[record.piece].push_back(&record.games);
+        last_values_ = &record.values;
+        if (!record.cell) return;
+        const Subject subject{record.cell->piece, record.cell->count, record.cell->stage};
+        const auto found = std::ranges::find(out_.subjects, subject);
+        if (found == out_.subjects.end()) return;  // one that is not asked for now
+        const auto s = static_cast<std::size_t>(found - out_.subjects.begin());
+        const double score = (record.games[0].white_score + 1 - record.games[1].white_score) / 2;
+        seen_[s].push_back({sample_of(s, record), score});
     }
 
     std::size_t piece_of(const Subject& s) const {
@@ -107,21 +112,23 @@ private:
                                         settings_.pieces.begin());
     }
 
-    // The cell that this is a pair of games of, new or known.
-    std::size_t seen_cell(std::size_t subject, const Cell& cell) {
+    // Which sample this is a pair of games of, new or known.
+    std::size_t sample_of(std::size_t subject, const PairRecord& record) {
+        const Cell& cell = *record.cell;
         const auto armies = formation_.armies(cell);
-        for (std::size_t c = 0; c < cells_.size(); ++c)
-            if (cells_[c].subject == subject && cells_[c].armies == armies) return c;
-        SeenCell out{subject, static_cast<std::size_t>(cell.bundle), armies, {}, 0};
+        std::vector<double> counts, assumed;
         std::array<Army, 2> known = armies;
         for (const Subject& s : out_.subjects) {
             const bool own = s == out_.subjects[subject];
-            const bool counts = own || (s.stage == cell.stage && s.count == 1 && s.piece != cell.piece);
-            const int more = armies[0][s.piece] - armies[1][s.piece];
-            out.counts.push_back(!counts ? 0 : own ? 1 : more);
-            if (!counts) continue;
+            const bool counts_too = own || (s.stage == cell.stage && s.count == 1 && s.piece != cell.piece);
+            counts.push_back(!counts_too ? 0 : own ? 1 : armies[0][s.piece] - armies[1][s.piece]);
+            assumed.push_back(counts_too ? s.count * at_stage(record.assumed[piece_of(s)], s.stage) : 0);
+            if (!counts_too) continue;
             for (Army& army : known) army[s.piece] = 0;
         }
+        const auto key = std::tuple(subject, armies, assumed);
+        const auto [place, is_new] = sample_numbers_.try_emplace(key, samples_.size());
+        if (!is_new) return place->second;
         phases_[subject] = phase_of(given_, armies[0], armies[1]);
         // Bishops lose their bonus with the pair, whether or not their own value is asked for.
         const auto known_worth = [&](std::size_t side) {
@@ -129,75 +136,52 @@ private:
             others[cell.piece] = 0;
             return plain_worth(given_, known[side], cell.stage) + pair_bonus(given_, others, cell.stage);
         };
-        out.against = known_worth(1) - known_worth(0);
-        cells_.push_back(std::move(out));
-        return cells_.size() - 1;
+        const auto bundle = static_cast<std::size_t>(bundle_number(bundles_[subject], record.bundle));
+        samples_.push_back({subject, bundle, counts, assumed, known_worth(1) - known_worth(0), {}});
+        return samples_.size() - 1;
     }
 
-    // From the first `limit` pairs of each subject that were played with about the values found, if possible: those of
-    // other rounds confirm other values.
-    std::vector<MatchEstimate> settled_estimates(std::size_t limit) const {
-        const auto with = [&](const auto& wanted) {
-            std::vector<Sample> samples;
-            for (const SeenCell& c : cells_)
-                samples.push_back({c.subject, c.bundle, c.counts, c.against, {}});
+    // From the first `limit` pairs of each subject.
+    std::vector<MatchEstimate> estimates_from(std::size_t limit) const {
+        std::vector<Sample> samples = samples_;
+        for (const auto& seen : seen_)
+            for (std::size_t i = 0; i < std::min(limit, seen.size()); ++i)
+                samples[seen[i].sample].pair_scores.push_back(seen[i].score);
+        std::vector<MatchEstimate> out(seen_.size());
+        for (const Stage stage : {Stage::Opening, Stage::Ending}) {
+            std::vector<Sample> here;
+            for (const Sample& sample : samples)
+                if (out_.subjects[sample.subject].stage == stage && !sample.pair_scores.empty())
+                    here.push_back(sample);
+            if (here.empty()) continue;
+            const auto found = estimate(here, seen_.size());
             for (std::size_t s = 0; s < seen_.size(); ++s)
-                for (std::size_t i = 0; i < std::min(limit, seen_[s].size()); ++i)
-                    if (wanted(s, seen_[s][i]))
-                        samples[seen_[s][i].cell].pair_scores.push_back(seen_[s][i].score);
-            std::vector<MatchEstimate> out(seen_.size());
-            for (const Stage stage : {Stage::Opening, Stage::Ending}) {
-                std::vector<Sample> here;
-                for (const Sample& sample : samples)
-                    if (out_.subjects[sample.subject].stage == stage) here.push_back(sample);
-                const auto found = estimate(here, seen_.size());
-                for (std::size_t s = 0; s < seen_.size(); ++s)
-                    if (out_.subjects[s].stage == stage) out[s] = found[s];
-            }
-            return out;
-        };
-        std::vector<MatchEstimate> all = with([](std::size_t, const Observation&) { return true; });
-        for (int i = 0; i < kSelections; ++i) {
-            // A subject none of whose games fit keeps them all.
-            std::vector<bool> some(seen_.size());
-            const auto fits = [&](std::size_t s, const Observation& o) {
-                return all[s].value && near(o.assumed, *all[s].value);
-            };
-            for (std::size_t s = 0; s < seen_.size(); ++s)
-                for (std::size_t n = 0; n < std::min(limit, seen_[s].size()); ++n)
-                    if (fits(s, seen_[s][n])) some[s] = true;
-            auto again = with([&](std::size_t s, const Observation& o) { return !some[s] || fits(s, o); });
-            const bool determined =
-                std::ranges::all_of(again, [](const MatchEstimate& e) { return e.pairs == 0 || e.value; });
-            if (!determined) break;
-            all = std::move(again);
+                if (out_.subjects[s].stage == stage) out[s] = found[s];
         }
-        return all;
+        return out;
     }
 
-    // Puts the values back into the engine.
+    // What the next round is played with.
     void update() {
-        estimates_ = settled_estimates(kAll);
+        estimates_ = estimates_from(kAll);
+        if (last_values_) values_ = *last_values_;
         std::vector<Pair> next = values_;
-        for (std::size_t p = 0; p < next.size(); ++p) next[p] = within_reach(value_of(p), values_[p]);
+        for (std::size_t p = 0; p < next.size(); ++p) next[p] = within_reach(value_of(p, true), values_[p]);
         values_ = std::move(next);
         for (std::size_t s = 0; s < out_.subjects.size(); ++s) {
             const auto whole = whole_value_of(out_.subjects[s].piece, out_.subjects[s].count);
-            bool finished = whole && whole->half_width <= settings_.precision;
-            for (std::size_t other : stages_of(out_.subjects[s].piece, out_.subjects[s].count)) {
-                finished = finished && near(seen_[other].back().assumed, *estimates_[other].value);
-                if (other != s && estimates_[s].half_width && estimates_[other].half_width)
-                    repeats_[s] = std::clamp(
-                        static_cast<int>(std::lround(noise(estimates_[s]) / noise(estimates_[other]))), 1,
-                        kMostRepeats);
-            }
+            const bool finished = whole && whole->games_range.half_width() <= settings_.precision;
+            for (std::size_t other : stages_of(out_.subjects[s].piece, out_.subjects[s].count))
+                if (other != s && noise(s) > 0 && noise(other) > 0)
+                    repeats_[s] =
+                        std::clamp(static_cast<int>(std::lround(noise(s) / noise(other))), 1, kMostRepeats);
             if (finished) repeats_[s] = 0;
         }
     }
 
     // The error of the mean of two stages is least when their games are in the ratio of their noise.
-    static double noise(const MatchEstimate& e) {
-        return *e.half_width * std::sqrt(static_cast<double>(e.pairs));
+    double noise(std::size_t s) const {
+        return estimates_[s].games_error * std::sqrt(static_cast<double>(estimates_[s].pairs));
     }
 
     // The subjects that are the same but for the stage.
@@ -208,54 +192,78 @@ private:
         return out;
     }
 
-    // None before all its stages are known. They have no games in common: their errors are independent.
+    // None before all its stages have a value.
     std::optional<WholeValue> whole_value_of(TypeId piece, int count) const {
         const auto stages = stages_of(piece, count);
-        WholeValue out{count, 0, 0};
+        if (stages.empty()) return std::nullopt;
+        const double weight = 1 / (static_cast<double>(stages.size()) * count);
+        WholeValue out{count, 0, {}, {}};
+        std::vector<Part> parts, by_games;
         for (std::size_t s : stages) {
-            if (seen_[s].empty() || !estimates_[s].half_width) return std::nullopt;
-            out.value += *estimates_[s].value;
-            out.half_width = std::hypot(out.half_width, *estimates_[s].half_width);
+            const MatchEstimate& e = estimates_[s];
+            if (!e.value) return std::nullopt;
+            out.value += weight * *e.value;
+            parts.push_back({weight, *e.value, e.range});
+            by_games.push_back({weight, *e.value, e.games_range});
         }
-        const double parts = static_cast<double>(stages.size()) * count;
-        if (parts == 0) return std::nullopt;
-        out.value /= parts;
-        out.half_width /= parts;
+        out.range = range_of_sum(parts, stages.size() == 2 ? correlation(stages[0], stages[1]) : 0);
+        out.games_range = range_of_sum(by_games);  // they have no games in common
         return out;
     }
 
+    // Of the two stages' errors: a bundle against which the piece is worth more in openings may be one in endings, too.
+    double correlation(std::size_t a, std::size_t b) const {
+        double product = 0, shared = 0;
+        for (const BundleEstimate& of_a : estimates_[a].bundles)
+            for (const BundleEstimate& of_b : estimates_[b].bundles) {
+                const Bundle &x = bundles_[a][of_a.bundle], &y = bundles_[b][of_b.bundle];
+                if (x.given != y.given || x.taken != y.taken) continue;
+                product += (*of_a.value - *estimates_[a].value) * (*of_b.value - *estimates_[b].value);
+                ++shared;
+            }
+        const double errors = estimates_[a].error * estimates_[b].error;
+        if (shared < kFewestShared || errors <= 0) return 0;
+        const double all = static_cast<double>(estimates_[a].bundles.size() * estimates_[b].bundles.size());
+        return std::clamp(product / (shared - 1) * shared / all / errors, 0.0, kMostCorrelation);
+    }
+
     // The opening's value for the middle game, the ending's for the end game; where only one of them is measured the
-    // other goes along. By the single pieces; by pairs where nothing else is measured.
-    Pair value_of(std::size_t piece) const {
+    // other goes along. By the single pieces; by pairs where nothing else is measured. `careful`: games that tell little
+    // move it little.
+    Pair value_of(std::size_t piece, bool careful) const {
         const Pair before = values_[piece];
         for (const int count : {1, 2}) {
             std::optional<double> opening, ending;
-            for (std::size_t s : stages_of(settings_.pieces[piece], count))
-                if (!seen_[s].empty() && estimates_[s].value)
-                    (out_.subjects[s].stage == Stage::Opening ? opening : ending) =
-                        *estimates_[s].value / count;
+            for (std::size_t s : stages_of(settings_.pieces[piece], count)) {
+                const MatchEstimate& e = estimates_[s];
+                if (!e.value || (!careful && !e.games_range.limited())) continue;
+                const Stage stage = out_.subjects[s].stage;
+                double value = *e.value / count;
+                if (careful) {
+                    const double was = at_stage(before, stage), doubt = kDoubt * was;
+                    const double error = std::max(e.error, e.games_error) / count;
+                    value = was + (value - was) * doubt * doubt / (doubt * doubt + error * error);
+                }
+                (stage == Stage::Opening ? opening : ending) = value;
+            }
             if (!opening && !ending) continue;
             if (!opening) opening = *ending * before.middle() / std::max(1, before.end());
             if (!ending) ending = *opening * before.end() / std::max(1, before.middle());
-            const auto whole = [](double v) {
-                return static_cast<int>(std::lround(std::clamp(v, 1.0, 1.0 * kMostPieceValue)));
-            };
-            return {whole(*opening), whole(*ending)};
+            return {whole_number(*opening), whole_number(*ending)};
         }
         return before;
     }
 
     void report(Detail detail) {
-        estimates_ = settled_estimates(kAll);
+        estimates_ = estimates_from(kAll);
         const auto courses = detail == Detail::Report ? find_courses() : Courses(seen_.size());
         for (std::size_t p = 0; p < settings_.pieces.size(); ++p) {
             PieceResult piece;
             piece.piece = settings_.pieces[p];
             piece.guess = guesses_[p];
-            piece.games = games_[p].size();
-            piece.value = value_of(p);
+            piece.games = 2 * games_[p].size();
+            piece.value = value_of(p, false);
             const auto tables = tables_with(settings_, values_);
-            std::vector<RegressionEstimate> regression;
             std::vector<RegressionPoint> points;
             for (std::size_t s = 0; s < out_.subjects.size(); ++s) {
                 if (piece_of(out_.subjects[s]) != p) continue;
@@ -264,10 +272,8 @@ private:
                 result.pawn = at_stage(tables->traits[settings_.variant->pawn].value, result.subject.stage);
                 result.finished = repeats_[s] == 0;
                 result.bundles = bundles_[s];
-                if (!seen_[s].empty()) {
-                    result.match = estimates_[s];
-                    result.assumed = seen_[s].back().assumed;
-                }
+                result.match = estimates_[s];
+                result.assumed = result.subject.count * at_stage(values_[p], result.subject.stage);
                 result.course = courses[s];
                 points.push_back({result.subject.stage, phases_[s]});
                 piece.subjects.push_back(std::move(result));
@@ -287,7 +293,7 @@ private:
         for (std::size_t i = 1; i <= kCoursePoints; ++i) {
             const std::size_t limit = most * i / kCoursePoints;
             const std::size_t before = most * (i - 1) / kCoursePoints;
-            std::vector<MatchEstimate> now = settled_estimates(limit);
+            std::vector<MatchEstimate> now = estimates_from(limit);
             for (std::size_t s = 0; s < seen_.size(); ++s)
                 if (now[s].value && seen_[s].size() > before)
                     out[s].emplace_back(static_cast<int>(2 * std::min(limit, seen_[s].size())), now[s]);
@@ -295,28 +301,35 @@ private:
         return out;
     }
 
-    void add_regression(PieceResult& piece, const std::vector<const PlayedGame*>& played,
+    // The same game twice tells nothing new; one that is over after a move tells nothing of material.
+    void add_regression(PieceResult& piece, const std::vector<const GamePair*>& played,
                         const EvalTables& tables, const std::vector<RegressionPoint>& points) const {
         std::vector<RegressionGame> games;
-        for (const PlayedGame* game : played) games.push_back({game->white_score, game->rows});
-        const auto found = regress(tables, games, piece.piece, settings_.known, points, settings_.seed);
+        std::set<PlayedGame> known;
+        for (std::size_t i = 0; i < played.size(); ++i)
+            for (const PlayedGame& game : *played[i])
+                if (game.plies > 1 && known.insert(game).second)
+                    games.push_back({game.white_score, game.rows, static_cast<int>(i)});
+        const auto found = regress(tables, games, piece.piece, settings_.known, points);
         for (std::size_t i = 0; i < piece.subjects.size(); ++i)
             if (piece.subjects[i].subject.count == 1) piece.subjects[i].regression = found[i];
     }
 
     const RunSettings& settings_;
     const Formation& formation_;
-    const Records& records_;
     const EvalTables given_;  // as the run began
     Analysis out_;
-    std::vector<SeenCell> cells_;
-    std::vector<Pair> values_, guesses_;                 // by piece
-    std::vector<std::vector<const PlayedGame*>> games_;  // by piece
-    std::vector<std::vector<Observation>> seen_;         // by subject
-    std::vector<MatchEstimate> estimates_;               // by subject
-    std::vector<std::vector<Bundle>> bundles_;           // by subject
-    std::vector<int> repeats_;                           // by subject; 0: finished
-    std::vector<double> phases_;                         // by subject: the evaluation's, for the regression
+    std::map<int, std::vector<std::pair<int, const PairRecord*>>> rounds_;
+    const std::vector<Pair>* last_values_ = nullptr;  // of the last round that has games
+    std::vector<Sample> samples_;                     // without scores
+    std::map<std::tuple<std::size_t, std::array<Army, 2>, std::vector<double>>, std::size_t> sample_numbers_;
+    std::vector<Pair> values_, guesses_;               // by piece
+    std::vector<std::vector<const GamePair*>> games_;  // by piece
+    std::vector<std::vector<Observation>> seen_;       // by subject
+    std::vector<MatchEstimate> estimates_;             // by subject
+    std::vector<std::vector<Bundle>> bundles_;         // by subject
+    std::vector<int> repeats_;                         // by subject; 0: finished
+    std::vector<double> phases_;                       // by subject: the evaluation's, for the regression
 };
 
 }  // namespace

@@ -7,42 +7,35 @@
 #include "tuning/values/plan.h"
 #include "tuning/values/regression.h"
 
-#include <array>
-#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
 
 namespace magus::values {
 
-using GamePair = std::array<PlayedGame, 2>;  // in the first the first army is White
-using Records = std::map<int, GamePair>;     // by job
-
 struct SubjectResult {
     Subject subject;
-    double pawn = 100;            // what a Pawn counts at that stage, centipawns
-    double assumed = 0;           // of all the measured pieces, in the engine at the last round
-    bool finished = false;        // as precise as wanted
-    std::vector<Bundle> bundles;  // that it was measured against
-    MatchEstimate match;          // centipawns of all the measured pieces together
+    double pawn = 100;                                  // what a Pawn counts at that stage, centipawns
+    double assumed = 0;                                 // of all the measured pieces, at the last round
+    bool finished = false;                              // as precise as wanted
+    std::vector<Bundle> bundles;                        // that it was measured against
+    MatchEstimate match;                                // centipawns of all the measured pieces together
     std::optional<RegressionEstimate> regression;       // of one piece, in measurements of single ones
     std::vector<std::pair<int, MatchEstimate>> course;  // after so many games
 
     // What one piece is worth, and how sure that is.
-    std::optional<double> value() const { return part(match.value); }
-    std::optional<double> half_width() const { return part(match.half_width); }
-
-private:
-    std::optional<double> part(std::optional<double> of_all) const {
-        if (of_all) *of_all /= subject.count;
-        return of_all;
+    std::optional<double> value() const {
+        return match.value ? std::optional(*match.value / subject.count) : std::nullopt;
     }
+    Range range() const { return match.range / subject.count; }
+    Range games_range() const { return match.games_range / subject.count; }
 };
 
 // One number for a piece: the mean of what it is worth at the stages that were measured.
 struct WholeValue {
     int count = 1;  // of singles or of pairs
-    double value = 0, half_width = 0;
+    double value = 0;
+    Range range, games_range;  // as of a MatchEstimate
 };
 
 struct PieceResult {

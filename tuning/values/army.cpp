@@ -17,6 +17,17 @@ Square mirrored(const Geometry& board, Square s) {
     return board.at(board.file(s), board.ranks() - 1 - board.rank(s));
 }
 
+// Does a move end the game at once? What the army is worth has then nothing to do with the result.
+bool decided_by_one_move(Position pos) {
+    for (const Move m : legal_moves(pos)) {
+        pos.do_move(m);
+        const bool over = outcome(pos).has_value();
+        pos.undo_move();
+        if (over) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 Result<Formation> Formation::make(VariantPtr variant) {
@@ -230,7 +241,7 @@ std::optional<std::array<std::string, 2>> Formation::arrange(const Cell& cell, R
                                               fen((*armies)[1], (*armies)[0], cell.stage)};
         const bool good = std::ranges::all_of(fens, [&](const std::string& f) {
             const auto pos = Position::from_fen(variant_, f);
-            return pos && !pos->in_check() && !outcome(*pos);
+            return pos && !pos->in_check() && !outcome(*pos) && !decided_by_one_move(*pos);
         });
         if (good) return fens;
     }

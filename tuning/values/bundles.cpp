@@ -129,6 +129,13 @@ std::vector<Bundle> choose_bundles(const Formation& formation, const EvalTables&
     return out;
 }
 
+int bundle_number(std::vector<Bundle>& known, const Bundle& bundle) {
+    const auto same = [&](const Bundle& b) { return b.given == bundle.given && b.taken == bundle.taken; };
+    auto found = std::ranges::find_if(known, same);
+    if (found == known.end()) found = known.insert(known.end(), bundle);
+    return static_cast<int>(found - known.begin());
+}
+
 std::string describe(const Variant& variant, const Bundle& bundle) {
     std::string out;
     const auto add = [&](const std::vector<TypeId>& types) {

@@ -40,6 +40,10 @@ std::vector<Bundle> choose_bundles(const Formation& formation, const EvalTables&
                                    const Subject& subject, const std::vector<TypeId>& known,
                                    std::size_t wanted);
 
+// The bundle's number in the list of all that a subject was measured against, where a new one is added; levels do not
+// matter.
+int bundle_number(std::vector<Bundle>& known, const Bundle& bundle);
+
 // "R - P", "N + 2P", "Q without N": what the piece is exchanged for, at its two levels.
 std::string describe(const Variant& variant, const Bundle& bundle);
 

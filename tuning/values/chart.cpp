@@ -96,8 +96,8 @@ std::string course_chart(const std::vector<CoursePoint>& points, double final_va
     if (points.size() < 2) return {};
     double least = final_value, most = final_value;
     for (const CoursePoint& p : points) {
-        least = std::min(least, p.value - std::min(p.half_width, 300.0));
-        most = std::max(most, p.value + std::min(p.half_width, 300.0));
+        least = std::min(least, std::max(p.low, p.value - 300));
+        most = std::max(most, std::min(p.high, p.value + 300));
     }
     const double step = round_step(std::max(10.0, most - least), 5);
     least = std::floor(least / step) * step;
@@ -115,11 +115,11 @@ std::string course_chart(const std::vector<CoursePoint>& points, double final_va
     std::string band, middle;
     const auto clamped = [&](double value) { return y(std::clamp(value, least, most)); };
     for (const CoursePoint& p : points) {
-        band += px(x(p.games)) + "," + px(clamped(p.value + p.half_width)) + " ";
+        band += px(x(p.games)) + "," + px(clamped(p.high)) + " ";
         middle += px(x(p.games)) + "," + px(y(p.value)) + " ";
     }
     for (auto p = points.rbegin(); p != points.rend(); ++p)
-        band += px(x(p->games)) + "," + px(clamped(p->value - p->half_width)) + " ";
+        band += px(x(p->games)) + "," + px(clamped(p->low)) + " ";
     out += "<polygon points=\"" + band + "\" class=\"band\"/>\n";
     out += line(kCourseLeft, y(final_value), kWidth - kMargin, y(final_value), "final");
     out += "<polyline points=\"" + middle + "\" class=\"course\"/>\n";

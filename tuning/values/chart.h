@@ -20,7 +20,7 @@ struct Bar {
 std::string bar_chart(const std::vector<Bar>& bars, const std::string& unit);
 
 struct CoursePoint {
-    double games, value, half_width;
+    double games, value, low, high;
 };
 
 // With a band for the interval, and a line at `final_value`.

@@ -2,6 +2,7 @@
 
 #include "tuning/command_line.h"
 #include "tuning/text.h"
+#include "tuning/values/forecast.h"
 #include "tuning/values/options.h"
 #include "tuning/values/report.h"
 #include "tuning/values/report_html.h"
@@ -66,6 +67,10 @@ int values_command(const std::vector<std::string>& arguments, LabContext& contex
     if (subjects(settings, *formation).empty())
         return usage_error(context, "values", "no bundle of known pieces comes near (--known)");
 
+    if (order->plan_only) {
+        context.out << forecast_table(settings, subjects(settings, *formation));
+        return 0;
+    }
     const auto files =
         claim_files(file_plan(*given, {"json", "html", "out"}, {"weights", "earlier"}, variant_files(*given)),
                     order->budget.files, context);

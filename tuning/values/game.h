@@ -28,6 +28,7 @@ struct PlaySettings {
 struct MaterialRow {
     std::array<Army, 2> armies{};
     int plies = 0;
+    auto operator<=>(const MaterialRow&) const = default;
 };
 
 struct PlayedGame {
@@ -36,6 +37,7 @@ struct PlayedGame {
     std::uint64_t nodes = 0;
     bool adjudicated = false;
     std::vector<MaterialRow> rows;
+    auto operator<=>(const PlayedGame&) const = default;
 };
 
 // The searcher forgets earlier games first. None when `stop` was set meanwhile.

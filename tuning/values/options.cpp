@@ -82,9 +82,9 @@ Result<Budget> read_budget(const po::options_description& known, const po::varia
     out.games = static_cast<std::size_t>(games);
     if (minutes > 0) out.time = std::chrono::minutes(minutes);
     out.concurrency = number_option<int>(given, "concurrency");
-    auto files =
-        read_run_options(known, given, arguments,
-                         {"concurrency", "games", "time", "earlier", "json", "html", "out", "section"});
+    auto files = read_run_options(known, given, arguments,
+                                  {"concurrency", "games", "time", "earlier", "json", "html", "out",
+                                   "section", "precision", "jitter", "plan"});
     if (!files) return files.error();
     out.files = std::move(*files);
     out.earlier = text_option(given, "earlier");
@@ -107,7 +107,8 @@ po::options_description options() {
         "letters of the pieces of which bundles are made; orthodox ones and those with given values when not "
         "named");
     add("precision", po::value<std::string>()->default_value("25cp"),
-        "a piece is measured until half of the 95 % interval of its mean value is so small");
+        "a piece is measured until half of its games' own 95 % range is so small (the bundles' scatter comes "
+        "on top)");
     add("games", number("games", 0, kMostGames)->default_value("0"),
         "stop after so many games in all; 0: no limit");
     add("time", number("time", 0, 10'000'000)->default_value("0"), "stop after so many minutes; 0: no limit");
@@ -117,7 +118,11 @@ po::options_description options() {
     add("stages", po::value<std::string>()->default_value("opening,ending"),
         "from the start position with its ranks shuffled, or with King and six pawns");
     add("counts", po::value<std::string>()->default_value("single,pair"), "one of the piece, or two");
-    add("bundles", number("bundles", 1, 20)->default_value("4"), "against which each is measured");
+    add("bundles", number("bundles", 1, 20)->default_value("10"), "against which each is measured");
+    add("jitter", number("jitter", 0, 50)->default_value("20"),
+        "percent by which the engine's value of a piece is drawn around the estimate, anew for each pair of "
+        "games");
+    add("plan", "play nothing: tell how many games give which range");
     add("varied-plies", number("varied-plies", 0, 100)->default_value("6"),
         "at the start, chosen among the best moves");
     add("resign", po::value<std::string>(),
@@ -174,6 +179,8 @@ Result<Order> read_order(const po::options_description& all, const po::variables
     if (!stages) return stages.error();
     s.stages = std::move(*stages);
     s.bundles = number_option<int>(given, "bundles");
+    s.jitter = number_option<int>(given, "jitter") / 100.0;
+    out.plan_only = given.count("plan") > 0;
     s.seed = number_option<std::uint64_t>(given, "seed");
     if (auto done = read_play(given, s.play); !done) return done.error();
     auto budget = read_budget(all, given, arguments);

@@ -16,6 +16,7 @@ struct Order {  // what is asked for
     Budget budget;
     std::string json_file, html_file, weights_file;  // empty: none
     std::string weights_section;
+    bool plan_only = false;
 };
 
 boost::program_options::options_description options();

@@ -1,6 +1,8 @@
 #include "tuning/values/plan.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numeric>
 
 namespace magus::values {
 
@@ -11,6 +13,8 @@ constexpr int kPairs[] = {4, 8, 16, 24};
 constexpr int kUsualBundles = 4;
 constexpr int kImbalancePercent = 20;
 constexpr double kImbalanceTolerance = 150;
+constexpr std::size_t kDraws = 16;  // of assumed values, in a round
+constexpr std::uint64_t kDrawStream = 1'000'000'000;
 constexpr int kTries = 50;  // of imbalances that the rules of the game may not allow
 
 int pairs_of_round(int number, int bundles) {
@@ -18,12 +22,24 @@ int pairs_of_round(int number, int bundles) {
     return std::clamp(usual * kUsualBundles / bundles, 2, usual);
 }
 
-// The bundle's number in the list of all that this subject was measured against; levels do not matter.
-int bundle_number(std::vector<Bundle>& known, const Bundle& bundle) {
-    const auto same = [&](const Bundle& b) { return b.given == bundle.given && b.taken == bundle.taken; };
-    auto found = std::ranges::find_if(known, same);
-    if (found == known.end()) found = known.insert(known.end(), bundle);
-    return static_cast<int>(found - known.begin());
+// Values at `kDraws` places around the round's, evenly from -jitter to +jitter; in another order for each piece.
+std::vector<std::vector<Pair>> drawn_values(const RunSettings& settings, int number,
+                                            const std::vector<Pair>& values) {
+    std::vector<std::vector<Pair>> out(kDraws, values);
+    for (std::size_t p = 0; p < values.size(); ++p) {
+        std::vector<std::size_t> places(kDraws);
+        std::iota(places.begin(), places.end(), std::size_t{0});
+        Random random{settings.seed, kDrawStream, static_cast<std::uint64_t>(number), p};
+        random.shuffle<std::size_t>(places);
+        for (std::size_t d = 0; d < kDraws; ++d) {
+            const double place = (2.0 * static_cast<double>(places[d]) + 1) / kDraws - 1;
+            const auto drawn = [&](int value) {
+                return std::max(1, static_cast<int>(std::lround(value * (1 + settings.jitter * place))));
+            };
+            out[d][p] = {drawn(values[p].middle()), drawn(values[p].end())};
+        }
+    }
+    return out;
 }
 
 }  // namespace
@@ -59,6 +75,9 @@ Round make_round(const RunSettings& settings, const Formation& formation, const 
                  std::vector<std::vector<Bundle>>& bundles) {
     Round out;
     out.pairs = pairs_of_round(number, settings.bundles);
+    out.number = number;
+    out.values = values;
+    out.drawn = drawn_values(settings, number, values);
     out.tables = tables_with(settings, values);
     for (std::size_t s = 0; s < all.size(); ++s) {
         if (repeats[s] == 0) continue;
@@ -73,10 +92,30 @@ Round make_round(const RunSettings& settings, const Formation& formation, const 
                 auto cell = make_cell(formation, tables, all[s], bundle, level);
                 if (!cell) continue;
                 cell->bundle = bundle_number(bundles[s], bundle);
-                out.cells.insert(out.cells.end(), static_cast<std::size_t>(repeats[s]), {*cell, s});
+                out.cells.insert(out.cells.end(), static_cast<std::size_t>(repeats[s]), {*cell, s, bundle});
             }
     }
     out.imbalances = static_cast<int>(out.cells.size()) * out.pairs * kImbalancePercent / 100;
+    return out;
+}
+
+std::size_t Round::draw(const RunSettings& settings, int job) const {
+    return Random{settings.seed, kDrawStream, static_cast<std::uint64_t>(job)}.below(drawn.size());
+}
+
+PairRecord Round::describe(const RunSettings& settings, int job) const {
+    PairRecord out;
+    out.round = number;
+    out.values = values;
+    out.assumed = drawn[draw(settings, job)];
+    if (const PlannedCell* planned = cell(job - first_job)) {
+        out.piece = static_cast<std::size_t>(std::ranges::find(settings.pieces, planned->cell.piece) -
+                                             settings.pieces.begin());
+        out.cell = planned->cell;
+        out.bundle = planned->bundle;
+    } else {
+        out.piece = imbalance_piece(job - first_job);
+    }
     return out;
 }
 

@@ -1,7 +1,8 @@
 #pragma once
 
 // What a run plays: rounds of numbered jobs, each a pair of games. What a round contains depends on the settings and on
-// the games of the earlier rounds alone, so that a run can be cut into shards, killed and resumed without a trace.
+// the games of the earlier rounds alone, so that a run can be cut into shards, killed and resumed without a trace. Each
+// pair of games says itself what was played: another estimator, which plans other rounds, reads it all the same.
 
 #include "tuning/values/bundles.h"
 #include "tuning/values/game.h"
@@ -9,6 +10,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,20 +25,41 @@ struct RunSettings {
     std::vector<Stage> stages{Stage::Opening, Stage::Ending};
     PlaySettings play;
     std::uint64_t seed = 1;
-    int bundles = 4;        // for each subject
-    double precision = 25;  // centipawns, half of the 95 % interval of the whole value; measured no further
+    int bundles = 4;  // for each subject
+    double precision =
+        25;  // centipawns, half of the games' own 95 % range of the whole value; measured no further
+    double jitter =
+        0.2;  // the engine's value of a piece is drawn anew for each pair of games, this far around
 };
+
+using GamePair = std::array<PlayedGame, 2>;  // in the first the first army is White
+
+// A pair of games, and all that an estimator has to know of them.
+struct PairRecord {
+    int round = 0;
+    std::vector<Pair> values, assumed;  // by measured piece: of the round, and in the engine in these games
+    std::size_t piece = 0;              // that it was played for, as RunSettings::pieces
+    std::optional<Cell> cell;           // none: a random imbalance
+    Bundle bundle;                      // of the cell
+    GamePair games;
+};
+using Records = std::map<int, PairRecord>;  // by job
 
 struct PlannedCell {
     Cell cell;
     std::size_t subject = 0;
+    Bundle bundle;
 };
 
-// A round, with the values that the engine had in it: those of all measured pieces at once, so that they may stand in
-// each other's bundles.
+// A round, with the values that bundles are chosen for: those of all measured pieces at once, so that they may stand in
+// each other's bundles. In the games themselves the engine has values that are drawn around these: so it shows how far
+// games confirm what the engine believes.
 struct Round {
-    int first_job = 0;  // jobs are numbered through all rounds
-    std::shared_ptr<const EvalTables> tables;
+    int number = 0;
+    int first_job = 0;         // jobs are numbered through all rounds
+    std::vector<Pair> values;  // by piece
+    std::vector<std::vector<Pair>> drawn;
+    std::shared_ptr<const EvalTables> tables;  // with `values`
     std::vector<PlannedCell> cells;
     int pairs = 0;       // for each cell
     int imbalances = 0;  // further jobs: random imbalances for the regression
@@ -49,6 +72,10 @@ struct Round {
     const PlannedCell* cell(int job) const {
         return job < planned() ? &cells[static_cast<std::size_t>(job) % cells.size()] : nullptr;
     }
+    // Which of `drawn` the engine has in a job, counted through all rounds.
+    std::size_t draw(const RunSettings& settings, int job) const;
+    // What is known of a job's games before they are played.
+    PairRecord describe(const RunSettings& settings, int job) const;
     // Of an imbalance: which piece, as RunSettings::pieces.
     std::size_t imbalance_piece(int job) const {
         return imbalance_pieces[static_cast<std::size_t>(job - planned()) % imbalance_pieces.size()];

@@ -25,19 +25,29 @@ std::string plus_minus(std::optional<double> value, std::optional<double> half) 
     return fixed(*value, 0) + (half ? " +-" + fixed(*half, 0) : "");
 }
 
-// "+50 +-21": of a pair over two single ones.
-std::optional<std::pair<double, double>> pair_bonus(const PieceResult& piece, Stage stage) {
+// What a pair is worth over two single ones.
+std::optional<std::pair<double, Range>> pair_bonus(const PieceResult& piece, Stage stage) {
     const SubjectResult* single = nullptr;
     const SubjectResult* pair = nullptr;
     for (const SubjectResult& s : piece.subjects)
         if (s.subject.stage == stage) (s.subject.count == 1 ? single : pair) = &s;
-    if (!single || !pair || !single->match.half_width || !pair->match.half_width) return std::nullopt;
-    return std::pair{*pair->match.value - 2 * *single->match.value,
-                     std::hypot(*pair->match.half_width, 2 * *single->match.half_width)};
+    if (!single || !pair || !single->match.value || !pair->match.value) return std::nullopt;
+    const std::array parts{Part{1, *pair->match.value, pair->match.range},
+                           Part{-2, *single->match.value, single->match.range}};
+    return std::pair{*pair->match.value - 2 * *single->match.value, range_of_sum(parts)};
 }
 
 json number(std::optional<double> value) {
-    return value ? json(std::round(*value * 100) / 100) : json(nullptr);
+    return value && std::isfinite(*value) ? json(std::round(*value * 100) / 100) : json(nullptr);
+}
+
+// An end that is unlimited is null.
+json ends(const Range& range) { return {number(range.low), number(range.high)}; }
+
+// What one bundle or too few games leave unsaid is said in words.
+std::string headline(const SubjectResult& s) {
+    if (s.match.value && s.match.bundles.size() == 1) return fixed(*s.value(), 0) + " (one bundle)";
+    return to_text(s.value(), s.range());
 }
 
 json to_json(const SubjectResult& s, const Variant& v) {
@@ -51,14 +61,15 @@ json to_json(const SubjectResult& s, const Variant& v) {
                            {"half_width", number(b.half_width)}});
     json course = json::array();
     for (const auto& [games, e] : s.course)
-        course.push_back(
-            {{"games", games}, {"value", number(e.value)}, {"half_width", number(e.half_width)}});
+        course.push_back({{"games", games}, {"value", number(e.value)}, {"range", ends(e.range)}});
     json out{{"stage", describe(s.subject.stage)},
              {"count", s.subject.count},
              {"pawn", number(s.pawn)},
              {"assumed", number(s.assumed / s.subject.count)},
              {"centipawns", number(s.value())},
-             {"half_width", number(s.half_width())},
+             {"range", ends(s.range())},
+             {"range_of_games", ends(s.games_range())},
+             {"pull", {{"value", number(s.match.pull)}, {"error", number(s.match.pull_error)}}},
              {"pawns", s.value() ? number(*s.value() / s.pawn) : json(nullptr)},
              {"games", 2 * s.match.pairs},
              {"score_for_a_pawn", number(100 * s.match.slope * s.pawn)},
@@ -82,7 +93,7 @@ json to_json(const SubjectResult& s, const Variant& v) {
 
 std::string agreement(const SubjectResult& s) {
     if (s.match.freedom <= 0) return "-";
-    return "p=" + fixed(s.match.agreement, 2) + ", scatter " + fixed(s.match.scatter / s.subject.count, 0);
+    return fixed(s.match.scatter / s.subject.count, 0) + " (p=" + fixed(s.match.agreement, 2) + ")";
 }
 
 std::string_view describe(Stage stage) { return stage == Stage::Opening ? "opening" : "ending"; }
@@ -94,14 +105,14 @@ std::string to_table(const Report& report) {
         longest = std::max(longest, name_of(v, piece.piece).size());
     const int name_width = static_cast<int>(longest) + 2;
     std::ostringstream out;
-    out << "Centipawns with 95 % intervals, " << v.name << ", " << report.games << " games, "
+    out << "Centipawns with ranges of 95 %, " << v.name << ", " << report.games << " games, "
         << report.analysis.rounds << " complete rounds";
     if (report.games_per_second > 0) out << ", " << fixed(report.games_per_second, 1) << " games/s";
     out << "\n\n"
         << std::left << std::setw(name_width) << "piece" << std::setw(10) << "stage" << std::setw(8)
-        << "number" << std::setw(14) << "by matches" << std::setw(8) << "pawns" << std::setw(20)
-        << "by regression" << std::setw(8) << "games" << std::setw(10) << "in engine"
-        << "bundles agree\n";
+        << "number" << std::setw(22) << "value" << std::setw(16) << "these bundles" << std::setw(8) << "pawns"
+        << std::setw(18) << "by regression" << std::setw(8) << "games" << std::setw(14) << "pull"
+        << "scatter\n";
     for (const PieceResult& piece : report.analysis.pieces)
         for (const SubjectResult& s : piece.subjects) {
             std::string regression = "-";
@@ -113,17 +124,18 @@ std::string to_table(const Report& report) {
             }
             out << std::setw(name_width) << name_of(v, piece.piece) << std::setw(10)
                 << describe(s.subject.stage) << std::setw(8) << (s.subject.count == 1 ? "single" : "pair")
-                << std::setw(14) << plus_minus(s.value(), s.half_width()) << std::setw(8)
-                << (s.value() ? fixed(*s.value() / s.pawn, 2) : "-") << std::setw(20) << regression
-                << std::setw(8) << 2 * s.match.pairs << std::setw(10) << fixed(s.assumed / s.subject.count, 0)
+                << std::setw(22) << headline(s) << std::setw(16) << to_text(s.games_range()) << std::setw(8)
+                << (s.value() ? fixed(*s.value() / s.pawn, 2) : "-") << std::setw(18) << regression
+                << std::setw(8) << 2 * s.match.pairs << std::setw(14)
+                << (s.value() ? fixed(s.match.pull, 2) + " +-" + fixed(1.96 * s.match.pull_error, 2) : "-")
                 << agreement(s) << '\n';
         }
-    out << "\nwhole value, the mean of the stages\n";
+    out << "\nwhole value, the mean of the stages; over all such bundles, and over these bundles\n";
     for (const PieceResult& piece : report.analysis.pieces)
         for (const WholeValue& whole : piece.wholes)
             out << std::setw(name_width) << name_of(v, piece.piece) << std::setw(18)
-                << (whole.count == 1 ? "single" : "pair, each") << plus_minus(whole.value, whole.half_width)
-                << '\n';
+                << (whole.count == 1 ? "single" : "pair, each") << std::setw(22)
+                << to_text(whole.value, whole.range) << to_text(whole.games_range) << '\n';
     out << '\n';
     for (const PieceResult& piece : report.analysis.pieces) {
         out << name_of(v, piece.piece) << ": " << piece.value.middle() << ' ' << piece.value.end()
@@ -132,7 +144,7 @@ std::string to_table(const Report& report) {
         for (const Stage stage : {Stage::Opening, Stage::Ending})
             if (const auto bonus = pair_bonus(piece, stage))
                 out << "  two of them, " << describe(stage) << ": " << (bonus->first < 0 ? "" : "+")
-                    << plus_minus(bonus->first, bonus->second) << " over two single ones\n";
+                    << to_text(bonus->first, bonus->second) << " over two single ones\n";
         for (const SubjectResult& s : piece.subjects)
             for (const BundleEstimate& b : s.match.bundles)
                 out << "  " << std::setw(9) << describe(s.subject.stage)
@@ -161,11 +173,12 @@ std::string to_json(const Report& report) {
         for (const WholeValue& whole : piece.wholes)
             one["whole"].push_back({{"count", whole.count},
                                     {"centipawns", number(whole.value)},
-                                    {"half_width", number(whole.half_width)}});
+                                    {"range", ends(whole.range)},
+                                    {"range_of_games", ends(whole.games_range)}});
         for (const Stage stage : {Stage::Opening, Stage::Ending})
             if (const auto bonus = pair_bonus(piece, stage))
                 one["pair_bonus"][std::string(describe(stage))] = {{"centipawns", number(bonus->first)},
-                                                                   {"half_width", number(bonus->second)}};
+                                                                   {"range", ends(bonus->second)}};
         pieces.push_back(one);
     }
     const json out{{"variant", v.name},
@@ -189,12 +202,11 @@ WeightsFile to_weights(const Report& report, const std::string& games) {
             section.values[v.types[t].letter] = {piece.value.middle(), piece.value.end()};
         std::string comment = name_of(v, piece.piece) + ":";
         for (const WholeValue& whole : piece.wholes)
-            if (whole.count == 1) comment += " " + plus_minus(whole.value, whole.half_width) + ";";
+            if (whole.count == 1) comment += " " + to_text(whole.value, whole.range) + ";";
         for (const SubjectResult& s : piece.subjects)
             if (s.subject.count == 1)
-                comment += " " + std::string(describe(s.subject.stage)) + " " +
-                           plus_minus(s.value(), s.half_width()) + ", " + std::to_string(2 * s.match.pairs) +
-                           " games;";
+                comment += " " + std::string(describe(s.subject.stage)) + " " + headline(s) + ", " +
+                           std::to_string(2 * s.match.pairs) + " games;";
         comment.pop_back();
         section.comments.push_back(comment);
     }

@@ -17,7 +17,7 @@ struct Report {
 };
 
 std::string_view describe(Stage stage);
-// Do the bundles agree, and how far are they apart beyond chance? "p=0.05, scatter 24"
+// How far are the bundles apart beyond chance, and do they agree? "24 (p=0.05)"
 std::string agreement(const SubjectResult& s);
 std::string to_table(const Report& report);
 std::string to_json(const Report& report);

@@ -30,11 +30,6 @@ table { border-collapse: collapse; margin: 1em 0 } th, td { border-bottom: 1px s
 </style>
 )";
 
-std::string interval(std::optional<double> value, std::optional<double> half) {
-    if (!value) return "&ndash;";
-    return fixed(*value, 0) + (half ? " &plusmn; " + fixed(*half, 0) : "");
-}
-
 std::string heading(const SubjectResult& s) {
     return std::string(s.subject.count == 1 ? "single" : "pair, each") + ", " +
            std::string(describe(s.subject.stage));
@@ -48,11 +43,14 @@ public:
         out_ << kHead << "<title>Piece values: " << html_escaped(v_.name)
              << "</title></head><body>\n<h1>Piece values: "
              << html_escaped(v_.title.empty() ? v_.name : v_.title)
-             << "</h1>\n<p>Centipawns with 95 % intervals, from " << report_.games
+             << "</h1>\n<p>Centipawns with ranges of 95 %, from " << report_.games
              << " games of the engine against itself, " << report_.settings.play.nodes
              << " nodes a move. One army has the piece instead of a bundle of known ones; every position is "
                 "played with "
-                "both colours. The value was put back into the engine until it held. A Pawn is worth "
+                "both colours. The engine played with values drawn around the last estimate. The range of a "
+                "value "
+                "holds for all such bundles; narrower is that for the bundles that were played. A Pawn is "
+                "worth "
              << pawn() << ".</p>\n";
         summary();
         for (const PieceResult& piece : report_.analysis.pieces) section(piece);
@@ -79,19 +77,21 @@ private:
     }
 
     void summary() {
-        out_ << "<table><tr><th>piece</th><th></th><th>mean of the stages</th></tr>\n";
+        out_ << "<table><tr><th>piece</th><th></th><th>mean of the stages</th><th>these bundles</th></tr>\n";
         for (const PieceResult& piece : report_.analysis.pieces)
             for (const WholeValue& whole : piece.wholes)
                 out_ << "<tr><td>" << html_escaped(name(piece.piece)) << "</td><td>"
                      << (whole.count == 1 ? "single" : "pair, each") << "</td><td>"
-                     << interval(whole.value, whole.half_width) << "</td></tr>\n";
+                     << to_text(whole.value, whole.range) << "</td><td>" << to_text(whole.games_range)
+                     << "</td></tr>\n";
         out_ << "</table>\n";
-        out_ << "<table><tr><th>piece</th><th></th><th>by matches</th><th>Pawns</th><th>by regression</th>"
-                "<th>games</th><th>bundles agree</th></tr>\n";
+        out_ << "<table><tr><th>piece</th><th></th><th>by matches</th><th>these bundles</th><th>Pawns</th>"
+                "<th>by regression</th><th>games</th><th>scatter</th></tr>\n";
         for (const PieceResult& piece : report_.analysis.pieces)
             for (const SubjectResult& s : piece.subjects) {
                 out_ << "<tr><td>" << html_escaped(name(piece.piece)) << "</td><td>" << heading(s)
-                     << "</td><td>" << interval(s.value(), s.half_width()) << "</td><td>"
+                     << "</td><td>" << to_text(s.value(), s.range()) << "</td><td>"
+                     << to_text(s.games_range()) << "</td><td>"
                      << (s.value() ? fixed(*s.value() / s.pawn, 2) : "&ndash;") << "</td><td>";
                 if (s.regression && s.regression->value && s.regression->low)
                     out_ << fixed(*s.regression->value, 0) << " (" << fixed(*s.regression->low, 0) << " to "
@@ -113,9 +113,10 @@ private:
             out_ << "<h4>By bundle</h4>\n" << by_bundle(s);
             std::vector<CoursePoint> course;
             for (const auto& [games, e] : s.course)
-                if (e.half_width)
-                    course.push_back(
-                        {1.0 * games, *e.value / s.subject.count, *e.half_width / s.subject.count});
+                if (e.range.limited()) {
+                    const Range range = e.range / s.subject.count;
+                    course.push_back({1.0 * games, *e.value / s.subject.count, range.low, range.high});
+                }
             out_ << "<h4>Over the games</h4>\n" << course_chart(course, *s.value());
         }
     }
@@ -128,7 +129,7 @@ private:
             if (t != piece.piece)
                 bars.push_back({name(t), at_stage(whole_value(tables, t), s.subject.stage), {}, {}, false});
         std::optional<double> low, high;
-        if (s.half_width()) low = *s.value() - *s.half_width(), high = *s.value() + *s.half_width();
+        if (s.range().limited()) low = s.range().low, high = s.range().high;
         bars.push_back({name(piece.piece) + ", by matches", *s.value(), low, high, true});
         if (s.regression && s.regression->value)
             bars.push_back({name(piece.piece) + ", by regression", *s.regression->value, s.regression->low,
@@ -148,8 +149,9 @@ private:
                                   (*b.value - *b.half_width) / s.subject.count,
                                   (*b.value + *b.half_width) / s.subject.count, false});
         }
-        values.push_back({"all", *s.value(), *s.value() - s.half_width().value_or(0),
-                          *s.value() + s.half_width().value_or(0), true});
+        Bar all{"all", *s.value(), {}, {}, true};
+        if (s.range().limited()) all.low = s.range().low, all.high = s.range().high;
+        values.push_back(all);
         return bar_chart(scores, "score %") + bar_chart(values, "centipawns");
     }
 

@@ -4,6 +4,7 @@
 #include "tuning/values/state.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 
 namespace magus::values {
@@ -21,7 +22,6 @@ public:
                const std::atomic<bool>& stop)
         : settings_(settings), formation_(formation), round_(round), stop_(stop) {
         (void)searcher_.set_hash(kHash);
-        searcher_.set_eval(round.tables);
     }
 
     Result<std::optional<std::string>> work(int number) override {
@@ -31,26 +31,34 @@ public:
             return Error{"no legal position for job " + std::to_string(number) + ": " +
                          (planned ? describe(*settings_.variant, planned->cell) : "an imbalance")};
         }
-        GamePair games;
-        for (std::size_t g = 0; g < games.size(); ++g) {
+        searcher_.set_eval(tables_of(round_.draw(settings_, number)));
+        PairRecord record = round_.describe(settings_, number);
+        for (std::size_t g = 0; g < record.games.size(); ++g) {
             auto position = Position::from_fen(settings_.variant, (*job)[g]);
             Random choices{settings_.seed, static_cast<std::uint64_t>(number), g + 1};
             auto played =
                 magus::values::play(searcher_, *std::move(position), settings_.play, choices, stop_);
             if (!played) return std::optional<std::string>();
-            games[g] = std::move(*played);
+            record.games[g] = std::move(*played);
         }
-        return std::optional(to_json(*settings_.variant, games));
+        return std::optional(to_json(settings_, record));
     }
 
     void interrupt() override { searcher_.stop(); }
 
 private:
+    std::shared_ptr<const EvalTables> tables_of(std::size_t draw) {
+        auto& tables = tables_[draw];
+        if (!tables) tables = tables_with(settings_, round_.drawn[draw]);
+        return tables;
+    }
+
     const RunSettings& settings_;
     const Formation& formation_;
     const Round& round_;
     const std::atomic<bool>& stop_;
     Searcher searcher_;
+    std::map<std::size_t, std::shared_ptr<const EvalTables>> tables_;  // by draw
 };
 
 class Run {
@@ -91,10 +99,10 @@ private:
 
     Result<Done> add(const std::vector<FinishedJob>& jobs, const std::string& path) {
         for (const FinishedJob& job : jobs) {
-            auto games = parse_games(*settings_.variant, job.result);
-            if (!games)
-                return Error{"job " + std::to_string(job.number) + ": " + games.error().text, 0, 0, path};
-            records_.emplace(job.number, std::move(*games));
+            auto record = parse_record(settings_, job.result);
+            if (!record)
+                return Error{"job " + std::to_string(job.number) + ": " + record.error().text, 0, 0, path};
+            records_.emplace(job.number, std::move(*record));
         }
         return Done{};
     }
@@ -116,9 +124,9 @@ private:
     }
 
     Result<JobRound::Next> submit(const FinishedJob& job) {
-        auto games = parse_games(*settings_.variant, job.result);
-        if (!games) return games.error();
-        records_.emplace(job.number, std::move(*games));
+        auto record = parse_record(settings_, job.result);
+        if (!record) return record.error();
+        records_.emplace(job.number, std::move(*record));
         if (listener_) {
             const std::chrono::duration<double> passed = Clock::now() - start_;
             listener_(

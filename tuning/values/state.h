@@ -13,7 +13,7 @@ namespace magus::values {
 // What has to be the same for a run to go on, as JSON.
 std::string identity(const RunSettings& settings);
 
-std::string to_json(const Variant& variant, const GamePair& games);
-Result<GamePair> parse_games(const Variant& variant, const std::string& json);
+std::string to_json(const RunSettings& settings, const PairRecord& record);
+Result<PairRecord> parse_record(const RunSettings& settings, const std::string& json);
 
 }  // namespace magus::values

@@ -1,0 +1,56 @@
+#include "tuning/calibrate/calibrate_command.h"
+
+#include "tuning/calibrate/calibration.h"
+#include "tuning/command_line.h"
+#include "tuning/text.h"
+
+namespace magus {
+
+namespace po = boost::program_options;
+
+namespace {
+
+po::options_description options() {
+    po::options_description all("Options of magus-lab calibrate");
+    auto add = all.add_options();
+    add("help,h", "this text");
+    add("repeats", number("repeats", 1, 1'000'000)->default_value("400"),
+        "how often a measurement of values is simulated; matches, which cost little, 25 times as often");
+    add("seed", seed_value(), "of the simulated games");
+    add("concurrency", concurrency_value(), "simulations at the same time");
+    add("only", po::value<std::string>(), "rows with these words in their name alone");
+    return all;
+}
+
+}  // namespace
+
+int calibrate_command(const std::vector<std::string>& arguments, LabContext& context) {
+    const po::options_description known = options();
+    const auto given = parse_arguments(known, arguments);
+    if (!given) return usage_error(context, "calibrate", given.error().text);
+    if (given->count("help")) {
+        context.out << known;
+        return 0;
+    }
+    calibration::Settings settings;
+    settings.repeats = number_option<int>(*given, "repeats");
+    settings.seed = number_option<std::uint64_t>(*given, "seed");
+    settings.threads = number_option<int>(*given, "concurrency");
+    settings.only = text_option(*given, "only");
+
+    std::vector<calibration::Row> rows;
+    context.out << "Simulated games with a known truth: how often a range of 95 % contains it\n\n"
+                << calibration::table_head();
+    for (const calibration::Situation& s : calibration::all_situations(settings.seed)) {
+        if (s.name.find(settings.only) == std::string::npos) continue;
+        const auto row = calibration::run(s, settings, context.stop);
+        if (!row) break;
+        rows.push_back(*row);
+        context.out << calibration::to_text(*row) << std::flush;
+    }
+    if (rows.empty()) return usage_error(context, "calibrate", "--only: no row has these words in its name");
+    context.out << "\nworst coverage " << fixed(100 * calibration::worst_coverage(rows), 1) << " %\n";
+    return 0;
+}
+
+}  // namespace magus

@@ -1,0 +1,92 @@
+#include "tuning/calibrate/calibration.h"
+
+#include "tuning/text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iomanip>
+#include <sstream>
+#include <thread>
+
+namespace magus::calibration {
+
+namespace {
+
+constexpr double kNormalQuantile = 1.96, kNominal = 0.95;
+
+Row summarize(const Situation& situation, const std::vector<Trial>& trials) {
+    Row out{situation.name, situation.unit};
+    double sum = 0, squares = 0, widths = 0;
+    for (const Trial& t : trials) {
+        ++out.repeats;
+        if (!t.stated) continue;
+        ++out.stated;
+        out.covered += t.covered;
+        if (!t.limited) continue;
+        ++out.limited;
+        sum += t.error;
+        squares += t.error * t.error;
+        widths += t.half_width;
+    }
+    if (out.limited == 0) return out;
+    const double n = out.limited;
+    out.bias = sum / n;
+    out.spread = std::sqrt(std::max(0.0, squares / n - out.bias * out.bias));
+    out.claimed = widths / n / kNormalQuantile;
+    return out;
+}
+
+}  // namespace
+
+std::vector<Situation> all_situations(std::uint64_t seed) {
+    std::vector<Situation> out;
+    for (auto some : {match_situations(seed), value_situations(seed), regression_situations(seed)})
+        out.insert(out.end(), some.begin(), some.end());
+    return out;
+}
+
+std::optional<Row> run(const Situation& situation, const Settings& settings, const std::atomic<bool>& stop) {
+    std::vector<Trial> trials(static_cast<std::size_t>(settings.repeats) *
+                              static_cast<std::size_t>(situation.cheapness));
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t i; !stop && (i = next++) < trials.size();) trials[i] = situation.trial(i);
+    };
+    std::vector<std::thread> threads;
+    for (int i = 0; i < settings.threads; ++i) threads.emplace_back(work);
+    for (std::thread& thread : threads) thread.join();
+    if (stop) return std::nullopt;
+    return summarize(situation, trials);
+}
+
+std::string table_head() {
+    std::ostringstream out;
+    out << std::left << std::setw(60) << "situation" << std::right << std::setw(8) << "repeats"
+        << std::setw(10) << "coverage" << std::setw(9) << "bias" << std::setw(9) << "spread" << std::setw(9)
+        << "claimed" << std::setw(11) << "unlimited" << std::setw(9) << "silent" << '\n';
+    return out.str();
+}
+
+std::string to_text(const Row& row) {
+    const int digits = row.unit == "cP" ? 1 : 2;
+    const auto percent = [](int part, int whole) {
+        return whole > 0 ? fixed(100.0 * part / whole, 1) + " %" : std::string("-");
+    };
+    std::ostringstream out;
+    out << std::left << std::setw(60) << row.name << std::right << std::setw(8) << row.repeats
+        << std::setw(10) << percent(row.covered, row.stated) << std::setw(9) << fixed(row.bias, digits)
+        << std::setw(9) << fixed(row.spread, digits) << std::setw(9) << fixed(row.claimed, digits)
+        << std::setw(11) << percent(row.stated - row.limited, row.stated) << std::setw(9)
+        << percent(row.repeats - row.stated, row.repeats) << '\n';
+    return out.str();
+}
+
+double worst_coverage(const std::vector<Row>& rows) {
+    double out = kNominal;
+    for (const Row& row : rows)
+        if (row.stated > 0 && std::abs(row.coverage() - kNominal) > std::abs(out - kNominal))
+            out = row.coverage();
+    return out;
+}
+
+}  // namespace magus::calibration

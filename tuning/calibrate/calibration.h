@@ -1,0 +1,61 @@
+#pragma once
+
+// Are the laboratory's error bars what they say? Its own procedures are run on simulated games whose truth is known, many
+// times over; each row tells how often a range of 95 % has the truth in it. Nothing of the procedures is written again
+// here: what is simulated are the results of games alone.
+
+#include "engine/result.h"
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace magus::calibration {
+
+struct Settings {
+    int repeats = 400;  // of a whole measurement of values; what costs less is repeated more often
+    std::uint64_t seed = 1;
+    int threads = 1;
+    std::string only;  // rows with these words in their name alone
+};
+
+// One repeat: what the procedure stated.
+struct Trial {
+    bool stated = false;   // false: it said nothing
+    bool covered = false;  // has its range the truth in it? (a test: did it decide rightly?)
+    bool limited = true;   // has its range two ends?
+    double error = 0;      // estimate minus truth
+    double half_width = 0;
+};
+
+struct Row {
+    std::string name, unit;
+    int repeats = 0, stated = 0, covered = 0, limited = 0;
+    double bias = 0, spread = 0;  // of the estimates with limited ranges
+    double claimed = 0;           // half of a mean range, as a standard error
+    double coverage() const { return stated > 0 ? 1.0 * covered / stated : 0; }
+};
+
+// A situation of a procedure. `cost`: how many of it take as long as one measurement of values.
+struct Situation {
+    std::string name, unit;
+    int cheapness = 1;
+    std::function<Trial(std::uint64_t repeat)> trial;
+};
+
+std::vector<Situation> match_situations(std::uint64_t seed);
+std::vector<Situation> value_situations(std::uint64_t seed);
+std::vector<Situation> regression_situations(std::uint64_t seed);
+std::vector<Situation> all_situations(std::uint64_t seed);
+
+// None when `stop` was set meanwhile.
+std::optional<Row> run(const Situation& situation, const Settings& settings, const std::atomic<bool>& stop);
+
+std::string table_head();
+std::string to_text(const Row& row);
+double worst_coverage(const std::vector<Row>& rows);
+
+}  // namespace magus::calibration

@@ -1,0 +1,247 @@
+// Measurements of piece values: the real rounds, cells and estimates of `magus-lab values` on games whose results are
+// drawn. What an army scores follows from true values, from how far bundles are apart, and from what the engine assumed
+// in the game, which pulls its results with it.
+
+#include "eval/weights_file.h"
+#include "tuning/calibrate/calibration.h"
+#include "tuning/calibrate/chance.h"
+#include "tuning/values/analysis.h"
+#include "tuning/values/piece_game.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+#include <utility>
+
+namespace magus::calibration {
+
+using namespace values;
+
+namespace {
+
+struct Truth {  // of a stage
+    double pull = 0, scatter = 0;
+    double slope = 1;  // times the usual one
+};
+
+struct ValuesCase {
+    std::string name;
+    std::vector<std::string> pieces{"A:BN"};
+    std::vector<double> worth{700};  // by piece, in both stages
+    double guess = 1.1;              // times the truth, before the first game
+    std::array<Truth, 2> truths{};   // by stage
+    double second_pull = -1;         // of the second piece; negative: as the first
+    double correlation = 0;          // of a bundle's two stages
+    std::vector<Stage> stages{Stage::Opening};
+    int bundles = 10, games = 2400;
+    bool whole = false;    // is the mean of the stages asked for?
+    bool headline = true;  // its range with the scatter, or of the games alone
+};
+
+// Score for a centipawn at an even score: a Pawn of 92 is 15 % in openings, one of 107 is 25 % in endings.
+constexpr std::array kSlope{0.15 / 92, 0.25 / 107};
+constexpr double kDraws = 0.2, kPositions = 0.4;  // unlike positions, in units of the logistic curve
+constexpr double kWhite = 0.1;                    // White's advantage, in the same unit
+
+std::size_t index(Stage stage) { return stage == Stage::Opening ? 0 : 1; }
+
+// A game with the piece in it, made once for all repeats.
+struct Scene {
+    ValuesCase what;
+    RunSettings settings;
+    std::optional<Formation> formation;
+};
+
+std::shared_ptr<const Scene> make_scene(const ValuesCase& what) {
+    VariantCatalog catalog;
+    const auto game = make_piece_game(catalog, "", "8x8", what.pieces);
+    if (!game) return nullptr;
+    auto out = std::make_shared<Scene>();
+    out->what = what;
+    RunSettings& s = out->settings;
+    s.variant = game->variant;
+    s.pieces = game->pieces;
+    s.params = usual_params(*s.variant);
+    for (const char letter : std::string("NBRQ"))
+        if (const auto t = s.variant->find_type(letter);
+            t && std::ranges::find(s.pieces, *t) == s.pieces.end())
+            s.known.push_back(*t);
+    // Pieces that stand in each other's bundles.
+    if (s.pieces.size() > 1) s.known.insert(s.known.end(), s.pieces.begin(), s.pieces.end());
+    for (std::size_t p = 0; p < s.pieces.size(); ++p) {
+        const int guess = static_cast<int>(std::lround(what.guess * what.worth[p]));
+        s.params.values[s.variant->types[s.pieces[p]].letter] = {guess, guess};
+    }
+    s.counts = {1};
+    s.stages = what.stages;
+    s.bundles = what.bundles;
+    s.precision = 1;  // the games decide how long it takes
+    if (auto formation = Formation::make(s.variant)) out->formation = std::move(*formation);
+    return out;
+}
+
+// One run over its rounds.
+class Simulation {
+public:
+    Simulation(const Scene& scene, std::uint64_t seed, std::uint64_t repeat)
+        : scene_(scene), settings_(scene.settings), seed_(seed), repeat_(repeat), chance_{seed, 3, repeat} {
+        settings_.seed = seed_ + repeat_;
+    }
+
+    Analysis play() {
+        for (;;) {
+            Analysis analysis = analyse(settings_, *scene_.formation, records_, Detail::Plan);
+            if (analysis.finished || enough()) return analysis;
+            const EvalTables known(settings_.variant, settings_.params);
+            for (int job = analysis.next.first_job; job < analysis.next.end() && !enough(); ++job)
+                records_[job] = pair(analysis.next, job, known);
+        }
+    }
+
+private:
+    bool enough() const { return 2 * records_.size() >= static_cast<std::size_t>(scene_.what.games); }
+
+    PairRecord pair(const Round& round, int job, const EvalTables& known) {
+        PairRecord out = round.describe(settings_, job);
+        const PlannedCell* planned = round.cell(job - round.first_job);
+        const double advantage = planned ? logit(out.assumed, *planned, known) : 0;
+        const double position = kPositions * chance_.normal();
+        // The first army has White in the first game.
+        out.games[0].white_score = chance_.result(logistic(advantage + position + kWhite), kDraws);
+        out.games[1].white_score = 1 - chance_.result(logistic(advantage + position - kWhite), kDraws);
+        return out;
+    }
+
+    // How far the first army is ahead, in units of the logistic curve.
+    double logit(const std::vector<Pair>& values, const PlannedCell& planned, const EvalTables& known) {
+        const Stage stage = planned.cell.stage;
+        const Truth& truth = scene_.what.truths[index(stage)];
+        auto armies = scene_.formation->armies(planned.cell);
+        double ahead = 0;
+        for (std::size_t p = 0; p < settings_.pieces.size(); ++p) {
+            const TypeId t = settings_.pieces[p];
+            const double assumed = at_stage(values[p], stage);
+            const double pull = p > 0 && scene_.what.second_pull >= 0 ? scene_.what.second_pull : truth.pull;
+            const double worth = scene_.what.worth[p] + pull * (assumed - scene_.what.worth[p]);
+            ahead += (armies[0][t] - armies[1][t]) * worth;
+            for (Army& army : armies) army[t] = 0;
+        }
+        ahead += values::worth(known, armies[0], stage) - values::worth(known, armies[1], stage);
+        ahead += bundle_effect(planned);
+        return 4 * kSlope[index(stage)] * truth.slope * ahead;
+    }
+
+    // What the piece is worth more against this bundle.
+    double bundle_effect(const PlannedCell& planned) const {
+        const Stage stage = planned.cell.stage;
+        std::uint64_t name = planned.subject / 2 + 17;
+        for (const Difference& army : planned.cell.armies)
+            for (const auto* some : {&army.lacks, &army.gets}) {
+                std::vector<TypeId> types = *some;
+                std::ranges::sort(types);
+                for (TypeId t : types)
+                    if (t != settings_.variant->pawn && t != planned.cell.piece) name = name * 31 + t + 1;
+                name = name * 31 + 7;
+            }
+        const double rho = scene_.what.correlation;
+        Chance shared{seed_, 4, repeat_, planned.cell.piece, static_cast<std::uint64_t>(planned.cell.bundle)};
+        Chance own{seed_, 5, repeat_, name, index(stage)};
+        return scene_.what.truths[index(stage)].scatter *
+               (std::sqrt(rho) * shared.normal() + std::sqrt(1 - rho) * own.normal());
+    }
+
+    const Scene& scene_;
+    RunSettings settings_;
+    std::uint64_t seed_, repeat_;
+    Chance chance_;
+    Records records_;
+};
+
+// "Too few games" is a range without ends.
+Trial judge(std::optional<double> value, const Range& range, double truth) {
+    Trial out{true, true, false};
+    if (!value) return out;
+    out.covered = range.contains(truth);
+    out.limited = range.limited();
+    out.error = *value - truth;
+    out.half_width = range.half_width();
+    return out;
+}
+
+Situation measurement(std::uint64_t seed, const ValuesCase& what) {
+    const auto scene = make_scene(what);
+    return {"values, " + what.name, "cP", 1, [=](std::uint64_t repeat) {
+                const Analysis analysis = Simulation(*scene, seed, repeat).play();
+                const PieceResult& piece = analysis.pieces.back();
+                const double truth = what.worth.back();
+                if (what.whole) {
+                    if (piece.wholes.empty()) return judge({}, {}, truth);
+                    const WholeValue& w = piece.wholes[0];
+                    return judge(w.value, what.headline ? w.range : w.games_range, truth);
+                }
+                const SubjectResult& s = piece.subjects.at(0);
+                return judge(s.value(), what.headline ? s.range() : s.games_range(), truth);
+            }};
+}
+
+}  // namespace
+
+std::vector<Situation> value_situations(std::uint64_t seed) {
+    const std::vector<Stage> both{Stage::Opening, Stage::Ending};
+    const auto alike = [](Truth t) { return std::array{t, t}; };
+    std::vector<ValuesCase> cases{
+        {.name = "no pull, guess 1.1", .truths = alike({0, 0})},
+        {.name = "pull 0.3, guess 1.1", .truths = alike({0.3, 0})},
+        {.name = "pull 0.3, guess 1.6", .guess = 1.6, .truths = alike({0.3, 0})},
+        {.name = "pull 0.5, guess 1.6", .guess = 1.6, .truths = alike({0.5, 0})},
+        {.name = "pull 0.3, guess 0.6", .guess = 0.6, .truths = alike({0.3, 0})},
+        {.name = "few games (400), no pull", .truths = alike({0, 0}), .games = 400},
+        {.name = "few games (400), flat slope, guess 1.3",
+         .guess = 1.3,
+         .truths = alike({0, 0, 0.4}),
+         .games = 400},
+        {.name = "few games (160), flat slope, guess 0.7",
+         .guess = 0.7,
+         .truths = alike({0, 0, 0.4}),
+         .bundles = 4,
+         .games = 160},
+        {.name = "scatter 50 over 4 bundles", .truths = alike({0, 50}), .bundles = 4},
+        {.name = "scatter 90 over 4 bundles", .truths = alike({0, 90}), .bundles = 4},
+        {.name = "scatter 90 over 10 bundles", .truths = alike({0, 90})},
+        {.name = "scatter 60 over 10 bundles, pull 0.3, guess 1.6", .guess = 1.6, .truths = alike({0.3, 60})},
+        {.name = "two pieces, shared slope, pull 0.3",
+         .pieces = {"A:BN", "C:RN"},
+         .worth = {700, 800},
+         .truths = alike({0.3, 0}),
+         .games = 4000},
+        {.name = "two pieces, pull 0 and 0.5, scatter 40",
+         .pieces = {"A:BN", "C:RN"},
+         .worth = {700, 800},
+         .truths = alike({0, 40}),
+         .second_pull = 0.5,
+         .games = 4000},
+        {.name = "both stages, pull 0.1 and 0.5",
+         .guess = 1.3,
+         .truths = {Truth{0.1}, Truth{0.5}},
+         .stages = both,
+         .games = 4000,
+         .whole = true},
+        {.name = "both stages, scatter 60, pull 0.3",
+         .truths = alike({0.3, 60}),
+         .stages = both,
+         .games = 4000,
+         .whole = true},
+        {.name = "both stages, scatter 60 alike in both",
+         .truths = alike({0, 60}),
+         .correlation = 0.7,
+         .stages = both,
+         .games = 4000,
+         .whole = true},
+    };
+    std::vector<Situation> out;
+    for (const ValuesCase& c : cases) out.push_back(measurement(seed, c));
+    return out;
+}
+
+}  // namespace magus::calibration

@@ -1,0 +1,64 @@
+#pragma once
+
+// A range of 95 %: what the games leave possible. Either end may be unlimited.
+
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace magus::values {
+
+struct Range {
+    double low = -std::numeric_limits<double>::infinity();
+    double high = std::numeric_limits<double>::infinity();
+
+    bool has_low() const { return low > -std::numeric_limits<double>::infinity(); }
+    bool has_high() const { return high < std::numeric_limits<double>::infinity(); }
+    bool limited() const { return has_low() && has_high(); }
+    bool contains(double x) const { return low <= x && x <= high; }
+    double half_width() const { return (high - low) / 2; }
+    Range operator/(double by) const { return {low / by, high / by}; }
+};
+
+// "780 (710 to 850)", "over 400", "under 200", "too few games".
+std::string to_text(std::optional<double> value, const Range& range);
+// "710 to 850", "over 400", ...
+std::string to_text(const Range& range);
+
+// The range of which `value` is a part and whose members all are `inside`. Its ends are looked for in growing steps, no
+// farther than the limits: beyond these it counts as unlimited.
+template <class Inside>
+Range range_around(double value, double first_step, const Range& limits, const Inside& inside) {
+    constexpr int kBisections = 40;
+    constexpr double kGrowth = 1.5;
+    const auto end = [&](double direction, double limit) {
+        double within = value;
+        for (double step = first_step;; step *= kGrowth) {
+            const double next = within + direction * step;
+            if (direction * (next - limit) > 0) return direction * std::numeric_limits<double>::infinity();
+            if (inside(next)) {
+                within = next;
+                continue;
+            }
+            double outside = next;
+            for (int i = 0; i < kBisections; ++i) {
+                const double between = (within + outside) / 2;
+                (inside(between) ? within : outside) = between;
+            }
+            return within;
+        }
+    };
+    return {end(-1, limits.low), end(1, limits.high)};
+}
+
+// A part of a sum: it counts `weight` times.
+struct Part {
+    double weight, value;
+    Range range;
+};
+// Of the sum: the ends' distances from the values add up as errors do (the MOVER of Zou and Donner). `correlation`: of the
+// parts' errors.
+Range range_of_sum(std::span<const Part> parts, double correlation = 0);
+
+}  // namespace magus::values
