@@ -1,5 +1,6 @@
 #include "engine/pgn.h"
 
+#include "engine/decimals.h"
 #include "engine/notation.h"
 #include "engine/text.h"
 
@@ -152,14 +153,14 @@ std::optional<MoveNote> read_note(std::string_view comment) {
             if (!moves || *moves < 0 || *moves > kMost) return std::nullopt;
             note.mate = sign * *moves;
         } else {
-            const auto pawns = parse_number<double>(score);
+            const auto pawns = parse_decimal(score);
             if (!pawns || !(*pawns >= 0) || *pawns > kMost) return std::nullopt;
             note.centipawns = sign * static_cast<int>(*pawns * 100 + 0.5);
         }
         word = next_word();
     }
     if (word.ends_with('s'))
-        if (const auto seconds = parse_number<double>(word.substr(0, word.size() - 1));
+        if (const auto seconds = parse_decimal(word.substr(0, word.size() - 1));
             seconds && *seconds >= 0 && *seconds <= kMost)
             note.time = std::chrono::milliseconds(static_cast<std::int64_t>(*seconds * 1000 + 0.5));
     if (!note.centipawns && !note.mate && !note.time) return std::nullopt;

@@ -1,5 +1,7 @@
 #include "engine/variant_ends.h"
 
+#include "engine/decimals.h"
+
 #include <map>
 #include <sstream>
 
@@ -100,12 +102,16 @@ private:
         const IniEntry* e = keys_.find("stalemateScore");
         if (!e) return Done{};
         std::istringstream in(e->value);
-        std::string rest;
-        double& white = v_.stalemate_score[0];
-        double& black = v_.stalemate_score[1];
-        if (!(in >> white >> black) || in >> rest || white < 0 || white > 1 || black < 0 || black > 1)
+        std::string white, black, rest;
+        in >> white >> black >> rest;
+        const auto for_white = parse_decimal(white), for_black = parse_decimal(black);
+        const auto good = [](const std::optional<double>& score) {
+            return score && *score >= 0 && *score <= 1;
+        };
+        if (!good(for_white) || !good(for_black) || !rest.empty())
             return e->bad_value(
                 "expected two scores from 0 to 1: what White and what Black gets for giving stalemate");
+        v_.stalemate_score = {*for_white, *for_black};
         return Done{};
     }
 

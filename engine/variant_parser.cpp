@@ -455,6 +455,11 @@ private:
 
 }  // namespace
 
+std::string usual_piece_name(std::string_view key) {
+    const auto piece = piece_of(key);
+    return piece ? std::string(piece->name) : "";
+}
+
 bool is_spoken_of(std::string_view key) {
     return key == "maxFile" || key == "maxRank" || key == "startFen" || piece_of(key);
 }

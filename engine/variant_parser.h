@@ -14,6 +14,9 @@
 
 namespace magus {
 
+// "Archbishop" of the key "archbishop", nothing of others; custom pieces have no usual name.
+std::string usual_piece_name(std::string_view key);
+
 // Does this key make what other entries speak of: the board, a piece, the start position?
 bool is_spoken_of(std::string_view key);
 

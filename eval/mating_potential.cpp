@@ -1,10 +1,10 @@
 #include "eval/mating_potential.h"
 
 #include "engine/endgame/solver.h"
+#include "engine/threads.h"
 
 #include <atomic>
 #include <limits>
-#include <mutex>
 #include <vector>
 
 namespace magus {
@@ -37,7 +37,7 @@ Square as_white(const Geometry& board, Color strong, Square s) {
 }  // namespace
 
 struct MatingPotential::Answer {
-    std::once_flag solved;
+    Mutex solving;
     std::atomic<bool> known = false;
     bool mates = false;
     // Where there is a table: by the men's index, the weaker King's square and who moves (1: he), the stronger side's
@@ -77,10 +77,11 @@ MatingPotential::MatingPotential(VariantPtr variant)
 const MatingPotential::Answer* MatingPotential::answer(TypeId type, const MayTake& may_take) const {
     Answer& answer = answers_[type];
     if (!answer.known && may_take && !may_take(time_to_solve(*variant_))) return nullptr;
-    std::call_once(answer.solved, [&] {
-        answer.solve(variant_, type);
+    if (!answer.known) {
+        const Locked one_thread(answer.solving);
+        if (!answer.known) answer.solve(variant_, type);
         answer.known = true;
-    });
+    }
     return &answer;
 }
 

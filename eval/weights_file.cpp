@@ -1,5 +1,6 @@
 #include "eval/weights_file.h"
 
+#include "engine/decimals.h"
 #include "engine/ini_reader.h"
 #include "engine/text.h"
 #include "engine/text_file.h"
@@ -8,7 +9,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cctype>
-#include <charconv>
 #include <iomanip>
 #include <sstream>
 
@@ -29,7 +29,7 @@ template <class Rows> auto find_row(const Rows& rows, std::string_view name) {
 template <class T> Result<T> read_number(const IniEntry& e, std::size_t& at, T least, T most) {
     T value{};
     const char* const end = e.value.data() + e.value.size();
-    const auto [stop, error] = std::from_chars(e.value.data() + at, end, value);
+    const auto [stop, error] = read_any_number(e.value.data() + at, end, value);
     // Written so that what is no number at all fails too.
     const bool good =
         error == std::errc() && (stop == end || *stop == ' ') && least <= value && value <= most;

@@ -1,16 +1,14 @@
 #include "search/searcher.h"
 
+#include "engine/memory.h"
 #include "engine/movegen.h"
+#include "engine/threads.h"
 #include "eval/eval_tables.h"
 #include "search/worker.h"
 
 #include <algorithm>
-#include <mutex>
-#include <new>
 #include <optional>
 #include <string>
-#include <system_error>
-#include <thread>
 
 namespace magus {
 
@@ -18,20 +16,17 @@ namespace {
 
 // More threads than cores only keep each other from the clock: of hundreds each would have to wait for seconds until it
 // may see that the time is over. A few are harmless.
-constexpr unsigned kHarmlessThreads = 8, kThreadsPerCore = 2;
+constexpr int kHarmlessThreads = 8, kThreadsPerCore = 2;
 
 int worth_running(int wanted) {
-    const unsigned cores = std::thread::hardware_concurrency();  // 0: not known
+    const int cores = processor_cores();  // 0: not known
     if (cores == 0) return wanted;
-    return std::min(wanted, static_cast<int>(std::max(kHarmlessThreads, kThreadsPerCore * cores)));
+    return std::min(wanted, std::max(kHarmlessThreads, kThreadsPerCore * cores));
 }
 
 // Until it is time to end. Without memory it ends at once: what it has found so far counts.
 void run_to_the_end(Worker& worker, const SearchListener* reporter) {
-    try {
-        worker.run(reporter);
-    } catch (const std::bad_alloc&) {
-    }
+    with_memory([&] { worker.run(reporter); });
 }
 
 }  // namespace
@@ -44,7 +39,7 @@ struct Searcher::Implementation {
     std::optional<EvalParams> eval;            // none: the usual ones of each game
     std::shared_ptr<const EvalTables> tables;  // of the variant; none: not made yet
     Workers workers;
-    mutable std::mutex workers_mutex;  // held while they are made, and while others than they count
+    mutable Mutex workers_mutex;  // held while they are made, and while others than they count
 
     void forget_workers() {
         workers.clear();
@@ -54,7 +49,7 @@ struct Searcher::Implementation {
 
     // Workers are made for one game and number of threads, and kept with what they have learnt.
     void make_workers(const VariantPtr& wanted) {
-        const std::lock_guard lock(workers_mutex);
+        const Locked lock(workers_mutex);
         if (variant != wanted) {
             forget_workers();
             variant = wanted;
@@ -71,26 +66,21 @@ struct Searcher::Implementation {
 
     // Without memory there are fewer; the first one is needed.
     bool add_worker() {
-        try {
+        const auto add = [&] {
             workers.push_back(std::make_unique<Worker>(shared, workers, variant, tables));
-            return true;
-        } catch (const std::bad_alloc&) {
-            if (workers.empty()) throw;
-            return false;
-        }
+        };
+        if (!workers.empty()) return with_memory(add);
+        add();
+        return true;
     }
 
-    // All threads but the first. The system may have no more of them.
-    std::vector<std::thread> start_helpers() {
-        std::vector<std::thread> helpers;
-        helpers.reserve(workers.size());
-        try {
-            for (std::size_t i = 1; i < workers.size(); ++i)
-                helpers.emplace_back([worker = workers[i].get()] { run_to_the_end(*worker, nullptr); });
-        } catch (const std::system_error&) {
-        } catch (const std::bad_alloc&) {
-        }
-        return helpers;
+    // All threads but the first, as many as the system has: their number.
+    std::size_t start_helpers(Threads& helpers) {
+        std::size_t started = 0;
+        while (started + 1 < workers.size() &&
+               helpers.start([worker = workers[started + 1].get()] { run_to_the_end(*worker, nullptr); }))
+            ++started;
+        return started;
     }
 
     // Once for each number.
@@ -102,8 +92,7 @@ struct Searcher::Implementation {
         const bool by_choice = running == static_cast<std::size_t>(worth_running(threads));
         listener.on_note(std::to_string(running) + " of " + std::to_string(wanted) + " threads search: " +
                          (by_choice
-                              ? "the machine has " + std::to_string(std::thread::hardware_concurrency()) +
-                                    " processor cores"
+                              ? "the machine has " + std::to_string(processor_cores()) + " processor cores"
                               : "the system has not the means for more"));
     }
 
@@ -130,7 +119,7 @@ Searcher::~Searcher() = default;
 
 Result<Done> Searcher::set_hash(std::size_t megabytes) { return impl_->shared.table.resize(megabytes); }
 std::size_t Searcher::hash_megabytes() const { return impl_->shared.table.megabytes(); }
-void Searcher::set_threads(int count) { impl_->threads = std::max(1, count); }
+void Searcher::set_threads(int count) { impl_->threads = std::clamp(count, 1, most_threads()); }
 int Searcher::threads() const { return impl_->threads; }
 
 void Searcher::set_params(const SearchParams& params) {
@@ -168,7 +157,7 @@ void Searcher::stop() {
 }
 void Searcher::ponder_hit() { impl_->shared.ponder_hit = true; }
 std::uint64_t Searcher::nodes() const {
-    const std::lock_guard lock(impl_->workers_mutex);
+    const Locked lock(impl_->workers_mutex);
     return nodes_of(impl_->workers);
 }
 
@@ -192,16 +181,16 @@ SearchResult Searcher::search(const Position& pos, const Limits& limits, const S
     for (auto& worker : impl_->workers) worker->prepare(pos, root_moves);
     if (root_moves.empty()) return {};
 
-    std::vector<std::thread> helpers = impl_->start_helpers();
-    impl_->tell_missing_threads(helpers.size() + 1, listener);
+    Threads helpers;
+    impl_->tell_missing_threads(impl_->start_helpers(helpers) + 1, listener);
     run_to_the_end(*impl_->workers.front(), &listener);
     // An infinite or pondering search that has nothing more to find waits to be told.
     while ((limits.infinite || shared.pondering) && !shared.told_to_stop) {
         if (shared.ponder_hit.exchange(false)) shared.pondering = false;
-        std::this_thread::sleep_for(Milliseconds(1));
+        sleep_for(Milliseconds(1));
     }
     shared.stop = true;
-    for (std::thread& t : helpers) t.join();
+    helpers.join();
 
     const bool guessed = impl_->best_worker().completed_depth() == 0;
     if (guessed) impl_->workers.front()->guess_move(pos);

@@ -5,12 +5,12 @@
 // (ABDADA; Weill, "The ABDADA distributed minimax search algorithm", 1996, without its waiting).
 
 #include "engine/move.h"
+#include "engine/threads.h"
 #include "engine/zobrist.h"
 #include "search/root_move.h"
 
 #include <array>
 #include <atomic>
-#include <mutex>
 #include <vector>
 
 namespace magus {
@@ -23,7 +23,7 @@ public:
     // Hands in the root moves of that iteration or, when another thread was faster, takes over its own. The depth that is
     // complete now.
     int complete(int depth, std::vector<RootMove>& moves) {
-        const std::lock_guard lock(mutex_);
+        const Locked lock(mutex_);
         if (over(depth)) {
             moves = moves_;
         } else {
@@ -35,7 +35,7 @@ public:
 
 private:
     std::atomic<int> complete_{0};
-    std::mutex mutex_;
+    Mutex mutex_;
     std::vector<RootMove> moves_;
 };
 

@@ -1,5 +1,6 @@
 #include "search/transposition_table.h"
 
+#include "engine/memory.h"
 #include "search/machine_memory.h"
 #include "search/table_memory.h"
 
@@ -28,7 +29,7 @@ unsigned generation_of(std::uint64_t data) { return static_cast<unsigned>(data >
 void TranspositionTable::Free::operator()(Cluster* clusters) const { give_table_memory_back(clusters); }
 
 TranspositionTable::TranspositionTable() {
-    if (!resize(16)) throw std::bad_alloc();
+    if (!resize(16)) out_of_memory();
 }
 
 TranspositionTable::~TranspositionTable() = default;
@@ -41,7 +42,7 @@ Result<Done> TranspositionTable::resize(std::size_t megabytes) {
     auto* memory = static_cast<Cluster*>(take_table_memory(bytes));
     if (!memory) return refused;
     cluster_count_ = bytes / sizeof(Cluster);
-    for (std::uint64_t i = 0; i < cluster_count_; ++i) new (memory + i) Cluster;
+    for (std::size_t i = 0; i < cluster_count_; ++i) new (memory + i) Cluster;
     clusters_.reset(memory);
     megabytes_ = megabytes;
     generation_ = 0;
@@ -49,7 +50,7 @@ Result<Done> TranspositionTable::resize(std::size_t megabytes) {
 }
 
 void TranspositionTable::clear() {
-    for (std::uint64_t i = 0; i < cluster_count_; ++i)
+    for (std::size_t i = 0; i < cluster_count_; ++i)
         for (Entry& e : clusters_[i].entries) {
             e.check.store(0, std::memory_order_relaxed);
             e.data.store(0, std::memory_order_relaxed);
@@ -98,7 +99,7 @@ void TranspositionTable::store(Key key, int ply, Move move, Score score, int dep
 int TranspositionTable::used_permille() const {
     int used = 0;
     constexpr int kSample = 250;
-    for (std::uint64_t i = 0; i < kSample && i < cluster_count_; ++i)
+    for (std::size_t i = 0; i < kSample && i < cluster_count_; ++i)
         for (const Entry& e : clusters_[i].entries) {
             const std::uint64_t data = e.data.load(std::memory_order_relaxed);
             used += data != 0 && generation_of(data) == generation_;

@@ -1,5 +1,7 @@
 #include "search/worker.h"
 
+#include "engine/threads.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -12,6 +14,8 @@ std::vector<Score> piece_values(const Variant& v, const Evaluator& evaluator) {
     for (TypeId t = 0; t < v.types.size(); ++t) out.push_back(evaluator.piece_value(t));
     return out;
 }
+
+constexpr std::uint64_t kLookEvery = 4095;  // nodes, a mask
 
 int history_bonus(int depth) { return std::min(150 * depth - 60, 1900); }
 
@@ -315,6 +319,7 @@ bool Worker::should_stop() {
     const std::uint64_t n = nodes();
     if (shared_.node_limit != SharedSearch::kNoLimit && nodes_of(team_) >= shared_.node_limit)
         shared_.stop = true;
+    if ((n & kLookEvery) == 0) let_others_work();
     if ((n & 255) == 0) {
         if (shared_.ponder_hit.exchange(false)) {
             shared_.pondering = false;

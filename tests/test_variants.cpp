@@ -98,6 +98,7 @@ TEST(Variants, ErrorsTellFileLineAndColumn) {
         {"[a:chess]\nstalemateValue = lost\n", "f:2:18: stalemateValue: expected win, draw or loss"},
         {"[a:chess]\nstalemateScore = 0.5\n", "f:2:18: stalemateScore: expected two scores"},
         {"[a:chess]\nstalemateScore = 0.5 2\n", "f:2:18: stalemateScore: expected two scores"},
+        {"[a:chess]\nstalemateScore = 0x1 0.7\n", "f:2:18: stalemateScore: expected two scores"},
         {"[a:chess]\nnMoveRule =\n", "f:2:12: nMoveRule: expected a number"},
         {"[a:chess]\nrules =\n", "f:2:8: rules: expected a text, or '-'"},
         {"[a:chess]\nalsoRules = a\x01z\n", "f:2:14: alsoRules: expected plain text"},

@@ -1,0 +1,56 @@
+#pragma once
+
+// Threads and what keeps them apart, as little as the engine needs of them, for systems with and without:
+// threads_native.cpp and threads_web.cpp.
+
+#include <chrono>
+#include <functional>
+#include <memory>
+
+namespace magus {
+
+int most_threads();     // 1 where there is only the one that runs
+int processor_cores();  // 0: not known
+void sleep_for(std::chrono::milliseconds time);
+// To be called now and then by who works for long: where there is one thread only, this is how anything else, such as a stop of
+// the search, gets its turn.
+void let_others_work();
+
+class Mutex {
+public:
+    Mutex();
+    ~Mutex();
+    void lock();
+    void unlock();
+
+private:
+    struct Implementation;
+    std::unique_ptr<Implementation> impl_;
+};
+
+// Holds a mutex as long as it lives.
+class Locked {
+public:
+    explicit Locked(Mutex& mutex) : mutex_(mutex) { mutex_.lock(); }
+    ~Locked() { mutex_.unlock(); }
+    Locked(const Locked&) = delete;
+    Locked& operator=(const Locked&) = delete;
+
+private:
+    Mutex& mutex_;
+};
+
+// Work that goes on beside the thread that starts it; not to be started where most_threads() is 1.
+class Threads {
+public:
+    Threads();
+    ~Threads();
+    bool start(std::function<void()> work);  // false: the system has no more threads, or no memory for one
+    void join();                             // blocks until all have ended
+
+private:
+    struct Implementation;
+    std::unique_ptr<Implementation> impl_;
+};
+
+}  // namespace magus
