@@ -1,0 +1,22 @@
+#pragma once
+
+// A position as JSON: the board, the hands, the end of the game, and each legal move with its SAN and the squares that are
+// clicked for it.
+
+#include "engine/position.h"
+
+#include <string>
+#include <vector>
+
+namespace magus {
+
+// Two places that are clicked one after the other: squares ("e2"), or a piece in hand ("@N").
+struct ClickPair {
+    std::string from, to;
+};
+// All ways to enter a move by two clicks, the usual one first. Moves that share one are told apart by a list of choices.
+std::vector<ClickPair> clicks(const Position& pos, Move m);
+
+std::string position_json(const Position& pos);
+
+}  // namespace magus
