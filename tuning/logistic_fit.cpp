@@ -86,8 +86,9 @@ Result<std::vector<double>> fit_weights(const std::vector<Example>& examples,
            settings.high.size() == kFeatures);
     if (examples.empty()) return Error{"there are no positions to fit weights to"};
     Problem problem{examples, begin, settings, scale};
+    // Not NLopt's L-BFGS: it alone is under the LGPL, and programs for Windows are linked without it.
     const std::unique_ptr<nlopt_opt_s, decltype(&nlopt_destroy)> optimizer(
-        nlopt_create(NLOPT_LD_LBFGS, kFeatures), nlopt_destroy);
+        nlopt_create(NLOPT_LD_CCSAQ, kFeatures), nlopt_destroy);
     nlopt_set_min_objective(optimizer.get(), Problem::call, &problem);
     nlopt_set_lower_bounds(optimizer.get(), settings.low.data());
     nlopt_set_upper_bounds(optimizer.get(), settings.high.data());

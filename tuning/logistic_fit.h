@@ -28,7 +28,7 @@ struct FitSettings {
     int most_steps = 300;
 };
 
-// The weights for which the loss is least (L-BFGS), from `begin`.
+// The weights for which the loss is least, from `begin`.
 Result<std::vector<double>> fit_weights(const std::vector<Example>& examples,
                                         const std::vector<double>& begin, double scale,
                                         const FitSettings& settings);
