@@ -16,7 +16,7 @@ PICTURES = [
 ]
 
 
-def main(out):
+def main(out, program="xboard"):
     out.mkdir(parents=True, exist_ok=True)
     for name, variant, files, ranks, hand, first, lifted in PICTURES:
         with XBoard(variant, files, ranks, hand) as game:
@@ -24,7 +24,7 @@ def main(out):
             if first:
                 game.wait("< move", "the engine's answer")
             game.click(*lifted)
-            target = out / f"xboard-{name}.png"
+            target = out / f"{program}-{name}.png"
             game.picture(target)
         subprocess.run(["convert", target, "-trim", "+repage", "-colors", "48", "-strip", f"PNG8:{target}"], check=True)
         print(target)

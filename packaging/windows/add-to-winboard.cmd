@@ -1,0 +1,29 @@
+@echo off
+rem Puts Magus into WinBoard's list of engines. Run it, or drop winboard.exe onto it when it does not find WinBoard itself.
+setlocal
+set "folder=%~dp0"
+set "folder=%folder:~0,-1%"
+set "winboard=%~1"
+if not defined winboard call :look
+if not defined winboard (
+    echo WinBoard was not found. Drop the file winboard.exe onto "%~nx0".
+    if not defined MAGUS_QUIET pause
+    exit /b 1
+)
+if not exist "%winboard%" (
+    echo There is no file "%winboard%".
+    if not defined MAGUS_QUIET pause
+    exit /b 1
+)
+for %%f in ("%winboard%") do cd /d "%%~dpf"
+start "" "%winboard%" -installEngine {"Magus" -fcp magus.exe -fd "%folder%"} -autoClose
+exit /b 0
+
+:look
+for %%d in ("%ProgramFiles%" "%ProgramFiles(x86)%" "%SystemDrive%" "%LOCALAPPDATA%\Programs") do (
+    for /d %%w in ("%%~d\WinBoard*") do (
+        if exist "%%~w\winboard.exe" set "winboard=%%~w\winboard.exe"
+        if exist "%%~w\WinBoard\winboard.exe" set "winboard=%%~w\WinBoard\winboard.exe"
+    )
+)
+exit /b 0

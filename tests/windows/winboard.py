@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+"""A real WinBoard 4.9.1 under wine, with magus.exe in it, on a virtual display.
+    winboard.py mouse [NAME...]           special moves by mouse, as tests/xboard/test_mouse.py has them for XBoard
+    winboard.py pictures FOLDER           the pictures of tests/xboard/screenshots.py, as winboard-NAME.png
+    winboard.py match [VARIANT [GAMES]]   matches against itself, two games of each family when no game is named:
+                                          fails on a forfeit, an illegal move or a false claim
+WINBOARD names winboard.exe, which is no part of this repository; MAGUS the engine (build/windows/v2/magus.exe)."""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "xboard"))
+
+import screenshots  # noqa: E402
+import test_mouse  # noqa: E402
+import xboard  # noqa: E402
+from mouse import Mouse  # noqa: E402
+from wine import Wine  # noqa: E402
+
+REPOSITORY = HERE.parents[1]
+BUILD = REPOSITORY / "build/windows"
+ENGINE = pathlib.Path(os.environ.get("MAGUS", BUILD / "v2/magus.exe"))
+PROGRAM = pathlib.Path(os.environ.get("WINBOARD", "winboard.exe"))
+FAMILIES = ["normal", "capablanca", "gothic", "courier", "deathmatch", "magician-revised", "longboard", "sorcerer",
+            "sorcerer-drops", "future2"]
+FAULTS = re.compile(r"illegal move|forfeit|false (?:win|draw|illegal-move) claim|exited unexpectedly", re.IGNORECASE)
+
+
+class WinBoard(xboard.XBoard):
+    """As the class for XBoard, with another window: where the board is in it is found by the colours of its squares."""
+
+    SCREEN = "1280x1000x24"
+    LIGHT, DARK = "#C8C365", "#77A26D"
+
+    def __init__(self, variant, files, ranks, hand=False, options=(), engines=1):
+        self.files, self.ranks, self.hand = files, ranks, hand
+        self._folder = pathlib.Path(tempfile.mkdtemp())
+        self._server, self.display = self._start_display()
+        self._wine = Wine(BUILD / "prefix")
+        self._wine.environment["DISPLAY"] = self.display
+        self._log = self._folder / "log"
+        shutil.copy(PROGRAM, self._folder / "winboard.exe")
+        shutil.copy(ENGINE, self._folder / "magus.exe")
+        shutil.copy(HERE.parent / "xboard/games.ini", self._folder)
+        second = ["-scp", "magus.exe", "-sd", "."] if engines == 2 else []
+        self._gui = subprocess.Popen(
+            self._wine.command("winboard.exe", "-cp", "-fcp", "magus.exe --log log --variants games.ini", "-fd", ".", *second,
+                               "-variant", variant, "-coords", "true", "-boardSize", "Middling", "-saveSettingsOnExit", "false",
+                               "-animate", "false", "-x", "0", "-y", "0", "-engineOutputUp", "false", "-moveHistoryUp", "false",
+                               "-evalGraphUp", "false", "-popupMoveErrors", "false", "-debug", *options),
+            env=self._wine.environment, cwd=self._folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
+        try:
+            self.wait("< pong 1", "WinBoard to start the game", 120)
+            if engines == 1:
+                time.sleep(2)  # until it has drawn the board
+                self._board = self._find_board()
+                self._mouse = Mouse(self.display)
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def _start_display(self):
+        read, write = os.pipe()
+        server = subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", self.SCREEN, "-nolisten", "tcp"],
+                                  pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(write)
+        with os.fdopen(read) as number:
+            return server, ":" + number.readline().strip()
+
+    def __exit__(self, *_):
+        self._wine.close()  # ends all programs in it
+        self._gui.wait()
+        self._server.terminate()
+        self._server.wait()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _find_board(self):
+        """left, top, and the size of a square, in pixels."""
+        shot = self._folder / "shot.png"
+        self.picture(shot)
+        words = ["convert", str(shot), "-fill", "#FF00FE", "-opaque", self.LIGHT, "-opaque", self.DARK, "-fill", "black",
+                 "+opaque", "#FF00FE", "-format", "%@", "info:"]
+        text = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+        width, height, left, top = map(int, re.match(r"(\d+)x(\d+)\+(\d+)\+(\d+)", text).groups())
+        size = width / self.files
+        assert abs(size - height / self.ranks) < 1, f"no board of {self.files} files and {self.ranks} ranks in {text}"
+        return left, top, size
+
+    def pixel(self, square):
+        left, top, size = self._board
+        if square.startswith("hand "):
+            file, rank = self.files + 1, int(square[5:])
+        else:
+            file, rank = ord(square[0]) - ord("a"), int(square[1:]) - (0 if self.ranks == 10 else 1)
+        return left + size * (file + 0.5), top + size * (self.ranks - 0.5 - rank)
+
+    def lines(self, name):
+        """Of a file that WinBoard writes."""
+        file = self._folder / name
+        return file.read_text(errors="replace").splitlines() if file.exists() else []
+
+    def has_ended(self):
+        return self._gui.poll() is not None
+
+
+def mouse(names):
+    test_mouse.XBoard = WinBoard
+    return test_mouse.main(names)
+
+
+def pictures(folder):
+    screenshots.XBoard = WinBoard
+    screenshots.main(pathlib.Path(folder), "winboard")
+    return 0
+
+
+def match(variant, games):
+    """Whether it went well. WinBoard does not end after a match."""
+    options = ["-matchGames", str(games), "-tc", os.environ.get("TC", "0:03"), "-inc", os.environ.get("INC", "0.03"),
+               "-saveGameFile", "games.pgn", "-matchPause", "200"]
+    with WinBoard(variant, 0, 0, options=options, engines=2) as board:
+        deadline = time.monotonic() + 180 * games
+        while time.monotonic() < deadline and not board.has_ended():
+            results = [line for line in board.lines("games.pgn") if line.startswith("[Result ")]
+            if len(results) >= games:
+                break
+            time.sleep(0.5)
+        ends = re.findall(r"^GameEnds\((?:26|27|28), (.*), \d+\)$", "\n".join(board.lines("winboard.debug")), re.MULTILINE)
+        said = [line for line in board.lines("winboard.debug") if not re.search(r"> (?:first|second)\s*:", line)]
+        faults = [line for line in said if FAULTS.search(line)]
+        if board.has_ended():
+            faults.append("WinBoard has ended by itself")
+    print(f"{variant}: {len(results)} of {games} games, {len(faults)} faults; {'; '.join(ends)}", flush=True)
+    for line in faults[:10]:
+        print("   ", line, flush=True)
+    return len(results) == games and not faults
+
+
+def matches(variants, games):
+    return 0 if all([match(variant, games) for variant in variants]) else 1
+
+
+def main(verb="", *words):
+    if verb == "mouse":
+        return mouse(words)
+    if verb == "pictures" and len(words) == 1:
+        return pictures(words[0])
+    if verb == "match" and len(words) <= 2:
+        return matches(words[:1] or FAMILIES, int(words[1]) if len(words) == 2 else 2)
+    print(__doc__, file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
