@@ -25,7 +25,7 @@ std::string plus_minus(std::optional<double> value, std::optional<double> half) 
     return fixed(*value, 0) + (half ? " +-" + fixed(*half, 0) : "");
 }
 
-// What a pair is worth over two single ones.
+// What a pair is worth over two single ones; nothing when the games are too few to say.
 std::optional<std::pair<double, Range>> pair_bonus(const PieceResult& piece, Stage stage) {
     const SubjectResult* single = nullptr;
     const SubjectResult* pair = nullptr;
@@ -34,7 +34,9 @@ std::optional<std::pair<double, Range>> pair_bonus(const PieceResult& piece, Sta
     if (!single || !pair || !single->match.value || !pair->match.value) return std::nullopt;
     const std::array parts{Part{1, *pair->match.value, pair->match.range},
                            Part{-2, *single->match.value, single->match.range}};
-    return std::pair{*pair->match.value - 2 * *single->match.value, range_of_sum(parts)};
+    const Range range = range_of_sum(parts);
+    if (!std::isfinite(range.low) || !std::isfinite(range.high)) return std::nullopt;
+    return std::pair{*pair->match.value - 2 * *single->match.value, range};
 }
 
 json number(std::optional<double> value) {
@@ -106,7 +108,7 @@ std::string to_table(const Report& report) {
     const int name_width = static_cast<int>(longest) + 2;
     std::ostringstream out;
     out << "Centipawns with ranges of 95 %, " << v.name << ", " << report.games << " games, "
-        << report.analysis.rounds << " complete rounds";
+        << report.analysis.rounds << (report.analysis.rounds == 1 ? " complete round" : " complete rounds");
     if (report.games_per_second > 0) out << ", " << fixed(report.games_per_second, 1) << " games/s";
     out << "\n\n"
         << std::left << std::setw(name_width) << "piece" << std::setw(10) << "stage" << std::setw(8)
