@@ -2,9 +2,11 @@
 // a known one found equal to it.
 #include "engine/movegen.h"
 #include "engine/outcome.h"
+#include "engine/text_file.h"
 #include "engine/variant_catalog.h"
 #include "eval/weights_file.h"
 #include "tests/helpers.h"
+#include "tests/paths.h"
 #include "tuning/lab.h"
 #include "tuning/values/analysis.h"
 #include "tuning/values/chart.h"
@@ -431,6 +433,9 @@ TEST(ValuesCommand, PlansBeforeItPlays) {
     EXPECT_NE(run.out.find("M, opening"), std::string::npos) << run.out;
     EXPECT_NE(run.out.find("M, ending"), std::string::npos);
     EXPECT_TRUE(run.err.empty()) << "nothing is played";
+    const auto page = read_text_file(source_path("docs/values.md"));
+    ASSERT_TRUE(page);
+    EXPECT_NE(page->find("```\n" + run.out + "```\n"), std::string::npos) << "the page has this very table";
     // Four times the games, half the range; more bundles, less of their scatter.
     const Expectation usual;
     EXPECT_NEAR(expected_half_width(92, Stage::Opening, 1000, usual),
