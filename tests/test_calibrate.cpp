@@ -40,6 +40,21 @@ TEST(Calibration, OfValuesWithPull) { expect_calibrated("values, pull 0.3, guess
 TEST(Calibration, OfValuesWithScatter) { expect_calibrated("values, scatter 90 over 10", 40); }
 TEST(Calibration, OfRegression) { expect_calibrated("regression, 500", 40); }
 
+TEST(Calibration, ARowIsBadWhenChanceAloneDoesNotExplainIt) {
+    const auto row = [](int covered, int stated) {
+        Row out;
+        out.repeats = out.stated = stated;
+        out.covered = covered;
+        return out;
+    };
+    EXPECT_TRUE(holds(row(0, 0))) << "nothing was stated";
+    EXPECT_TRUE(holds(row(380, 400)));
+    EXPECT_TRUE(holds(row(365, 400))) << "91 % of few: chance";
+    EXPECT_FALSE(holds(row(340, 400)));
+    EXPECT_FALSE(holds(row(9100, 10'000))) << "91 % of many: no chance";
+    EXPECT_FALSE(holds(row(9850, 10'000))) << "ranges that are too wide";
+}
+
 TEST(CalibrateCommand, EndsWithTheWorstRow) {
     const auto run = magus::testing::lab({"calibrate", "--repeats", "4", "--only", "match, 10 pairs"});
     EXPECT_EQ(run.status, 0) << run.err;

@@ -49,8 +49,14 @@ int calibrate_command(const std::vector<std::string>& arguments, LabContext& con
         context.out << calibration::to_text(*row) << std::flush;
     }
     if (rows.empty()) return usage_error(context, "calibrate", "--only: no row has these words in its name");
+    int status = 0;
+    for (const calibration::Row& row : rows) {
+        if (calibration::holds(row)) continue;
+        context.err << "magus-lab calibrate: outside of 93 to 97 % by more than chance: " << row.name << '\n';
+        status = kFailed;
+    }
     context.out << "\nworst coverage " << fixed(100 * calibration::worst_coverage(rows), 1) << " %\n";
-    return 0;
+    return status;
 }
 
 }  // namespace magus

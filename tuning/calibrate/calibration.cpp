@@ -2,6 +2,8 @@
 
 #include "tuning/text.h"
 
+#include <boost/math/distributions/binomial.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <iomanip>
@@ -13,6 +15,8 @@ namespace magus::calibration {
 namespace {
 
 constexpr double kNormalQuantile = 1.96, kNominal = 0.95;
+constexpr double kLeast = 0.93, kMost = 0.97;  // coverage that is good enough
+constexpr double kChance = 1e-4;
 
 Row summarize(const Situation& situation, const std::vector<Trial>& trials) {
     Row out{situation.name, situation.unit};
@@ -87,6 +91,15 @@ double worst_coverage(const std::vector<Row>& rows) {
         if (row.stated > 0 && std::abs(row.coverage() - kNominal) > std::abs(out - kNominal))
             out = row.coverage();
     return out;
+}
+
+bool holds(const Row& row) {
+    if (row.stated == 0) return true;
+    using boost::math::complement;
+    using Law = boost::math::binomial_distribution<>;
+    const double trials = row.stated;
+    return row.covered >= quantile(Law(trials, kLeast), kChance) &&
+           row.covered <= quantile(complement(Law(trials, kMost), kChance));
 }
 
 }  // namespace magus::calibration

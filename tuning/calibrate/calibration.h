@@ -39,7 +39,7 @@ struct Row {
     double coverage() const { return stated > 0 ? 1.0 * covered / stated : 0; }
 };
 
-// A situation of a procedure. `cost`: how many of it take as long as one measurement of values.
+// A situation of a procedure. `cheapness`: how many of it take as long as one measurement of values.
 struct Situation {
     std::string name, unit;
     int cheapness = 1;
@@ -57,5 +57,7 @@ std::optional<Row> run(const Situation& situation, const Settings& settings, con
 std::string table_head();
 std::string to_text(const Row& row);
 double worst_coverage(const std::vector<Row>& rows);
+// Can the coverage be 93 to 97 %? No: chance alone would show so much less or more once in ten thousand times.
+bool holds(const Row& row);
 
 }  // namespace magus::calibration
