@@ -19,7 +19,7 @@ const LEVELS = 20;
 
 /** What went wrong, or what to know, in the line below the board. @param {string} text @param {boolean} [bad] */
 function say(text, bad = false) {
-  $('status').textContent = text;
+  $('status').textContent = text.charAt(0).toUpperCase() + text.slice(1);
   $('status').classList.toggle('bad', bad);
 }
 const complain = (/** @type {string} */ text) => say(text, true);

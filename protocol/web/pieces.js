@@ -38,7 +38,7 @@ const SHAPES = {
   wazir: [HEAD + 'M38 34l3-18h18l3 18z' + ROBE, 'M38 34h24M59 17q10 2 8 14M50 56v24M38 68h24'],
   sneak: ['M50 14q20 6 20 30l8 36v8H22v-8l8-36q0-24 20-30z', 'M38 42q12-16 24 0v8q-12 8-24 0zM34 60q16 10 32 0', DOT(45, 44, 2.4) + DOT(55, 44, 2.4)],
   soldier: [HEAD + 'M34 34q0-18 16-18t16 18z' + ROBE, 'M34 34h32M50 16v-6M82 14v74M40 56l10 12 10-12', ''],
-  hoplite: [HEAD + 'M35 36q-2-18 15-18t15 18z' + ROBE + DOT(40, 66, 16), 'M35 34h30M50 36v12M34 20q16-16 32 0M82 12v76', STAR(40, 66, 9)],
+  hoplite: [HEAD + 'M35 36q-2-18 15-18t15 18z' + ROBE + 'M24 66a16 16 0 1 1 32 0a16 16 0 1 1-32 0z', 'M35 34h30M50 36v12M34 20q16-16 32 0M82 12v76', STAR(40, 66, 9)],
   general: [HEAD + 'M34 34q-2-16 16-16t16 16z' + ROBE, 'M30 35h40M40 54l10 10 10-10', STAR(50, 25, 6) + STAR(50, 74, 9)],
   warlord: [HEAD + 'M35 34q0-14 15-14t15 14z' + ROBE, 'M36 28q-14-2-16-16M64 28q14-2 16-16M35 34h30M36 60h28M50 50v34', ''],
   lieutenant: [HEAD + 'M36 34q-2-16 14-16t14 16z' + ROBE, 'M32 34h36M38 66l12-9 12 9', ''],
@@ -151,7 +151,8 @@ export async function pictures(game, view_of) {
   /** @type {Set<string>} */ const used = new Set();
   for (const [i, piece] of game.pieces.entries()) {
     const promoted = /^\+/.test(piece.white);
-    let picture = drawing(piece.wall ? 'wall' : piece.name);
+    const name = piece.wall ? 'wall' : piece.royal && drawing(piece.name) === drawing('man') ? 'king' : piece.name;
+    let picture = drawing(name);
     if (picture && !promoted && !/~/.test(piece.white)) {
       if (used.has(picture)) picture = null;
       else used.add(picture);

@@ -104,7 +104,8 @@ export class Setup {
           if (this.hands) this.hands[side][letter] = Math.max(0, Math.min(30, Number(input.value) || 0));
           this.show();
         });
-        label.append(`${side === 'white' ? 'White' : 'Black'}’s ${letter} in hand `, input);
+        const piece = game.pieces.find((p) => p.white === letter);
+        label.append(`${side === 'white' ? 'White' : 'Black'} ${piece?.name ?? letter} in hand `, input);
         last.append(label);
       }
     rows.push(last);

@@ -75,6 +75,7 @@ describe('Chromium', () => {
     ['a Wall by its right half', 'longboard', { moves: ['e5', 'e6'] }, ['e2', 'd2'], undefined, 'Vc2'],
     ['a withdrawal', 'longboard', { fen: '4k3/8/8/8/8/3pW3/8/8/8/4K3 w - - 0 1' }, ['e5', 'f5'], undefined, 'Wf5(xd5)'],
     ['a swap from the hand', 'deathmatch', {}, ['@M', 'c1'], undefined, 'Bc1=M'],
+    ['gating by a list', 'seirawan', {}, ['b1', 'c3'], 'Nc3/H', 'Nc3/H'],
     ['a drop', 'sorcerer-drops', { pick: 'drop', moves: ['e5', 'e8'] }],
     ['flexible castling', 'sorcerer', { pick: 'castling', fen: '****2****/10/4k5/10/10/10/10/10/10/10/1R3K2R1/****2**** w KQ - 0 1' }],
     ['a choice of form', 'deathmatch-telepath', { pick: 'choice', fen: '4k3/8/8/4P3/8/8/8/2M1K3 w - - 0 1' }],
@@ -93,6 +94,12 @@ describe('Chromium', () => {
       const alike = await hands.run((a, b) => globalThis.magusPage.board.moves(a, b).length, from, to);
       assert.equal(await hands.move(from, to, { choice: alike > 1 ? moves[0].san : undefined }), moves[0].san);
     });
+
+  test('a pass, by its button', async () => {
+    await hands.game('janggi');
+    await page.click('#pass');
+    await hands.until(() => globalThis.magusPage.table.moves.length === 1 && globalThis.magusPage.table.turn === 'black');
+  });
 
   test('a refused promotion and an early one are both there', async () => {
     await hands.game('sorcerer');
