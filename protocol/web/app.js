@@ -16,6 +16,7 @@ const $ = (id) => /** @type {any} */ (document.getElementById(id));
 
 const TABS = ['game', 'analysis', 'rules', 'files', 'own'];
 const LEVELS = 20;
+const HASH = 64; // megabytes
 
 /** What went wrong, or what to know, in the line below the board. @param {string} text @param {boolean} [bad] */
 function say(text, bad = false) {
@@ -79,6 +80,7 @@ class App {
   constructor(module) {
     this.rules = new Engine(module, { suspend: false });
     this.thinker = new Engine(module, new URLSearchParams(location.search).has('nowait') ? { suspend: false } : {});
+    this.thinker.ask('hash', HASH).catch(() => {}); // a small telephone keeps what it has
     this.table = new Table(this.rules);
     this.board = new Board($('board'), { white: $('bottom').querySelector('.hands'), black: $('top').querySelector('.hands') }, {
       play: (move) => this.play(move.text),
