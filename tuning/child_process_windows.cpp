@@ -47,7 +47,7 @@ bp::child start_child(const boost::filesystem::path& program, const std::vector<
     end_with_us(family);
     std::vector<std::wstring> words;
     for (const std::string& word : arguments) words.push_back(wide(word));
-    const auto own_group =
+    auto own_group =
         bp::extend::on_setup = [](auto& starter) { starter.creation_flags |= CREATE_NEW_PROCESS_GROUP; };
     // The pipes are private until a program is started with them.
     return bp::child(program, bp::args(words), bp::std_in<to_child, bp::std_out> from_child,

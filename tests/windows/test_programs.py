@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 
 from wine import Wine
 
@@ -236,7 +237,8 @@ def main(build, *names):
                 print("ok    ", name, flush=True)
             except (AssertionError, subprocess.SubprocessError, OSError) as problem:
                 failed += 1
-                print("FAILED", name, "\n      ", problem, flush=True)
+                where = traceback.extract_tb(problem.__traceback__)[-1]
+                print(f"FAILED {name}, line {where.lineno}: {where.line}\n       {problem}", flush=True)
     finally:
         wine.close()
         shutil.rmtree(scratch, ignore_errors=True)

@@ -42,8 +42,8 @@ class WinBoard(xboard.XBoard):
         self.files, self.ranks, self.hand = files, ranks, hand
         self._folder = pathlib.Path(tempfile.mkdtemp())
         self._server, self.display = self._start_display()
+        os.environ["DISPLAY"] = self.display  # wine's own desktop is drawn there, too
         self._wine = Wine(BUILD / "prefix")
-        self._wine.environment["DISPLAY"] = self.display
         self._log = self._folder / "log"
         shutil.copy(PROGRAM, self._folder / "winboard.exe")
         shutil.copy(ENGINE, self._folder / "magus.exe")
@@ -51,8 +51,8 @@ class WinBoard(xboard.XBoard):
         second = ["-scp", "magus.exe", "-sd", "."] if engines == 2 else []
         self._gui = subprocess.Popen(
             self._wine.command("winboard.exe", "-cp", "-fcp", "magus.exe --log log --variants games.ini", "-fd", ".", *second,
-                               "-variant", variant, "-coords", "true", "-boardSize", "Middling", "-saveSettingsOnExit", "false",
-                               "-animate", "false", "-x", "0", "-y", "0", "-engineOutputUp", "false", "-moveHistoryUp", "false",
+                               "-variant", variant, "-coords", "-boardSize", "Middling", "-saveSettingsOnExit", "false",
+                               "-animateMoving", "false", "-x", "0", "-y", "0", "-engineOutputUp", "false", "-moveHistoryUp", "false",
                                "-evalGraphUp", "false", "-popupMoveErrors", "false", "-debug", *options),
             env=self._wine.environment, cwd=self._folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL)
@@ -101,6 +101,11 @@ class WinBoard(xboard.XBoard):
             file, rank = ord(square[0]) - ord("a"), int(square[1:]) - (0 if self.ranks == 10 else 1)
         return left + size * (file + 0.5), top + size * (self.ranks - 0.5 - rank)
 
+    def click(self, *squares):
+        for square in squares:
+            super().click(square)
+            time.sleep(2)  # until the engine's marks are there: a click before them means something else
+
     def lines(self, name):
         """Of a file that WinBoard writes."""
         file = self._folder / name
@@ -148,6 +153,9 @@ def matches(variants, games):
 
 
 def main(verb="", *words):
+    if not PROGRAM.is_file():
+        print(f"There is no {PROGRAM}: the environment's WINBOARD names the program.", file=sys.stderr)
+        return 2
     if verb == "mouse":
         return mouse(words)
     if verb == "pictures" and len(words) == 1:

@@ -12,14 +12,17 @@ class Wine:
         self.prefix.mkdir(parents=True, exist_ok=True)
         self.environment = dict(os.environ, WINEPREFIX=str(self.prefix), WINEDEBUG="-all", WINEARCH="win64",
                                 WINEDLLOVERRIDES="mscoree=;mshtml=;winemenubuilder.exe=", HOME=str(self.prefix.parent))
-        # Without a server that stays, each start and end takes a second.
-        subprocess.run(["wineserver", "-p3600"], env=self.environment, check=False)  # it fails when there is one
-        # Its services outlive it and would keep a pipe open.
-        subprocess.run(self.command("wineboot.exe", "-i"), env=self.environment, stdin=subprocess.DEVNULL,
-                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=600, check=True)
+        # Without a server that stays, each start and end takes a second. It fails when there is one.
+        self._quietly("wineserver", "-p3600")
+        self._quietly(*self.command("wineboot.exe", "-i"))
+
+    def _quietly(self, *command):
+        """What it starts outlives it, and would keep a pipe of ours open."""
+        subprocess.run(command, env=self.environment, check=False, timeout=600, stdin=subprocess.DEVNULL,
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def close(self):
-        subprocess.run(["wineserver", "-k"], env=self.environment, check=False)
+        self._quietly("wineserver", "-k")
 
     def command(self, program, *arguments):
         return ["wine", str(program), *map(str, arguments)]
