@@ -196,7 +196,7 @@ class Programs:
         before = files()
         assert registry() == []
         place = self.wine.drive_c("Chess programs", "Magus here")
-        assert self.wine.run(self.setup, "/S", "/D=C:\\Chess programs\\Magus here").returncode == 0
+        assert self.wine.run(self.setup, "/S", "/D=C:\\Chess", "programs\\Magus", "here").returncode == 0  # no quotes
         assert registry() != []
         assert not (place / "magus-v3.exe").exists()
         text = self.wine.run(place / "magus.exe", "bench").stdout

@@ -53,7 +53,8 @@ class WinBoard(xboard.XBoard):
             self._wine.command("winboard.exe", "-cp", "-fcp", "magus.exe --log log --variants games.ini", "-fd", ".", *second,
                                "-variant", variant, "-coords", "-boardSize", "Middling", "-saveSettingsOnExit", "false",
                                "-animateMoving", "false", "-x", "0", "-y", "0", "-engineOutputUp", "false", "-moveHistoryUp", "false",
-                               "-evalGraphUp", "false", "-popupMoveErrors", "false", "-debug", *options),
+                               "-evalGraphUp", "false", "-showTargetSquares", "true", "-sweepPromotions", "true",
+                               "-popupMoveErrors", "false", "-debug", *options),
             env=self._wine.environment, cwd=self._folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL)
         try:
@@ -89,9 +90,10 @@ class WinBoard(xboard.XBoard):
                  "+opaque", "#FF00FE", "-format", "%@", "info:"]
         text = subprocess.run(words, capture_output=True, text=True, check=True).stdout
         width, height, left, top = map(int, re.match(r"(\d+)x(\d+)\+(\d+)\+(\d+)", text).groups())
-        size = width / self.files
+        columns = self.files + (4 if self.hand else 0)
+        size = width / columns
         assert abs(size - height / self.ranks) < 1, f"no board of {self.files} files and {self.ranks} ranks in {text}"
-        return left, top, size
+        return left + (2 * size if self.hand else 0), top, size
 
     def pixel(self, square):
         left, top, size = self._board
