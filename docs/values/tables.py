@@ -3,7 +3,9 @@
 
 Pages of older runs have no range over bundles: it is made here from their values by bundle (a random effect of the bundles: Paule
 and Mandel's scatter, Knapp and Hartung's range). A piece of a row and of the one with "-again" was measured twice: both
-together are a line more, bundle by bundle.
+together are a line more, bundle by bundle. The rows of PRESENT are of the present method and tell how far games confirm what the
+engine assumes (the pull b). Older games, in which it assumed the result itself within 12 %, are then 1 / (1 - b) times as far from
+the truth as from each other, and all together off by b / (1 - b) times the distance of what it assumed.
 """
 import math
 import pathlib
@@ -12,20 +14,29 @@ import re
 HERE = pathlib.Path(__file__).parent
 BOARDS = {
     "8x8: Magician's Death Match, and pieces that others have measured":
-        "orthodox-8x8 deathmatch deathmatch-telepath chess chess-compounds",
+        "orthodox-8x8 queen deathmatch magician high-priestess promoted deathmatch-telepath telepath chess chess-compounds "
+        "archbishop chancellor",
     "12x8: Tomorrow's Chess":
-        "orthodox-12x8 tomorrow2 tomorrow2-again tomorrow1 tomorrow3 tomorrow3-again tomorrow4 tomorrow-114 tomorrow5",
-    "8x10: Chess on a Longer Board": "orthodox-longboard longboard",
+        "orthodox-12x8 tomorrow2 tomorrow2-again tomorrow1 tomorrow3 tomorrow3-again tomorrow4 griffin tomorrow-114 aanca "
+        "tomorrow5",
+    "8x10: Chess on a Longer Board": "orthodox-longboard longboard wall withdrawer changeling",
     "10x8: Capablanca": "capablanca",
-    "10x12: Sorcerer Chess with drops": "orthodox-sorcerer sorcerer sorcerer-again",
+    "10x12: Sorcerer Chess with drops": "orthodox-sorcerer sorcerer sorcerer-again sorcerer-s conjurer",
 }
+# Rows of the present method, and where the same pieces were measured before.
+PRESENT = {"queen": "orthodox-8x8", "magician": "deathmatch", "high-priestess": "deathmatch", "promoted": "deathmatch",
+           "telepath": "deathmatch-telepath", "archbishop": "chess-compounds", "chancellor": "chess-compounds",
+           "griffin": "tomorrow4", "aanca": "tomorrow-114", "wall": "longboard", "withdrawer": "longboard",
+           "changeling": "longboard", "sorcerer-s": "sorcerer", "conjurer": "sorcerer"}
+PULL_PRIOR = 0.4  # a standard deviation: what magus-lab values expects of the pull before the first game
+ASSUMED = 0.12 / 3**0.5  # a standard deviation: how far from the result older games' assumed values were, as a part of it
 # Student's t, 97.5 %, for 1 to 10 degrees of freedom, then 12, 15, 20, 30, 60.
 T = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 6: 2.447, 7: 2.365, 8: 2.306, 9: 2.262, 10: 2.228, 12: 2.179,
      15: 2.131, 20: 2.086, 30: 2.042, 60: 2.000, 1e9: 1.960}
 STAGE = re.compile(r"(.*?)\s*(opening|ending)\s+single\s+(-?\d+) \+-(\d+)\s.*\s(\d+)\s+\d+\s+(?:p=\S+ scatter (\d+)|-)\s*$")
 RANGE = r"-?\d+ to -?\d+|over -?\d+|under -?\d+|too few games"
 NEW_STAGE = re.compile(rf"(.*?)\s*(opening|ending)\s+single\s+(-?\d+ \(-?\d+ to -?\d+\)|-?\d+ \(one bundle\)|{RANGE})\s+({RANGE})"
-                       r"\s+\S+\s+(?:-|\d+ \(-?\d+\.\.-?\d+\))\s+(\d+)\s+(?:-|\S+ \+-\S+)\s+(?:(\d+) \(p=\S+\)|-)\s*$")
+                       r"\s+\S+\s+(?:-|\d+ \(-?\d+\.\.-?\d+\))\s+(\d+)\s+(?:-|(\S+) \+-(\S+))\s+(?:(\d+) \(p=\S+\)|-)\s*$")
 NEW_WHOLE = re.compile(rf"(.*?)\s*single\s+(-?\d+ \(-?\d+ to -?\d+\)|{RANGE})\s+({RANGE})$")
 PIECE = re.compile(r"(.*): -?\d+ -?\d+ \(middle game")
 BUNDLE = re.compile(r"  (opening|ending)\s+v (\S+) \S+(?: without (\S+))?\s+\S+%\s+(-?\d+) \+-(\d+)\s")
@@ -82,6 +93,12 @@ class Stage:
         error = (self.games_error**-2 + other.games_error**-2) ** -0.5
         return Stage(error, self.games + other.games, joined)
 
+    def with_pull(self, pull, pull_error):
+        b = min(max(pull, 0.0), 0.6)
+        bundles = {name: (value, error / (1 - b)) for name, (value, error) in self.bundles.items()}
+        error = math.hypot(self.games_error, math.hypot(pull, pull_error) * ASSUMED * self.value) / (1 - b)
+        return Stage(error, self.games, bundles)
+
 
 def ranged(value, half):
     return f"{value:.0f} ({value - half:.0f} to {value + half:.0f})"
@@ -107,15 +124,19 @@ def new_line(name, stages, whole, where):
 
 
 def read(file):
-    """({piece: {stage: Stage}}, or {piece: {stage: (value, scatter, games)}}, {piece: whole}) of a page."""
-    old, new, wholes, bundles, piece = {}, {}, {}, {}, None
+    """({piece: {stage: Stage}}, {piece: {stage: (value, scatter, games)}} of a new page, {piece: whole}, [pull]) of a page."""
+    old, new, wholes, bundles, pulls, piece = {}, {}, {}, {}, [], None
     for line in file.read_text().splitlines():
         if found := STAGE.match(line):
             name, stage, _, half, games, _ = found.groups()
             old.setdefault(name, {})[stage] = int(half) / 1.96, int(games)
         elif found := NEW_STAGE.match(line):
-            name, stage, value, _, games, scatter = found.groups()
+            name, stage, value, by_games, games, pull, pull_half, scatter = found.groups()
             new.setdefault(name, {})[stage] = value, scatter or "", int(games)
+            if ends := re.fullmatch(r"(-?\d+) to (-?\d+)", by_games):
+                old.setdefault(name, {})[stage] = (int(ends[2]) - int(ends[1])) / 2 / 1.96, int(games)
+            if pull:
+                pulls.append((stage, float(pull), float(pull_half) / 1.96))
         elif found := NEW_WHOLE.match(line):
             wholes[found[1]] = found[2], found[3]
         elif found := PIECE.match(line):
@@ -126,23 +147,45 @@ def read(file):
             bundles.setdefault((piece, stage), {})[given, taken] = float(value), error
     made = {name: {stage: Stage(*rest, bundles[name, stage]) for stage, rest in stages.items()}
             for name, stages in old.items()}
-    return made, new, wholes
+    for name in new:
+        made.setdefault(name, {})
+    return made, new, wholes, pulls
 
 
+def all_pulls():
+    """{stage: (pull, its error)} of all pages together. Each contains what was expected before the first game: that is taken out."""
+    sums = {}
+    for file in sorted(HERE.glob("*.txt")):
+        for stage, pull, error in read(file)[3]:
+            known = max(1e-6, error**-2 - PULL_PRIOR**-2)
+            total, weights = sums.get(stage, (0.0, 0.0))
+            sums[stage] = total + pull * error**-2, weights + known
+    return {stage: (total / weights, weights**-0.5) for stage, (total, weights) in sums.items()}
+
+
+pulls = all_pulls()
+for stage, (pull, error) in pulls.items():
+    print(f"Pull in {stage}s: {pull:.2f} +-{1.96 * error:.2f}\n")
 for title, rows in BOARDS.items():
     lines, measured = [], {}
     for row in rows.split():
         file = HERE / f"{row}.txt"
         if not file.exists():
             continue
-        old, new, wholes = read(file)
+        old, new, wholes, _ = read(file)
         link = f"[{row}]({row}.html)"
         for name, stages in new.items():
             lines.append(new_line(name, stages, wholes.get(name, ("", "")), link))
         for name, stages in old.items():
-            lines.append(old_line(name, stages, link))
-            if earlier := measured.get((row.removesuffix("-again"), name)):
-                lines.append(old_line(name, {s: earlier[s].with_again(stages[s]) for s in stages}, "both"))
+            if name not in new:
+                lines.append(old_line(name, stages, link))
+            earlier = measured.get((PRESENT.get(row, row.removesuffix("-again")), name))
+            if earlier and name in new:
+                earlier = {s: stage.with_pull(*pulls[s]) for s, stage in earlier.items() if s in pulls}
+            # A stage of which the new games alone say too little has not been measured twice.
+            if earlier and (name not in new or stages):
+                both = {s: stage.with_again(stages[s]) if s in stages else stage for s, stage in earlier.items()}
+                lines.append(old_line(name, both, "both"))
             measured[row, name] = stages
     if lines:
         print(f"## {title}\n")
