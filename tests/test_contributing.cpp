@@ -3,11 +3,11 @@
 #include "engine/legality.h"
 #include "engine/perft.h"
 #include "search/searcher.h"
+#include "tests/file_text.h"
 #include "tests/helpers.h"
 #include "tests/paths.h"
 
 #include <algorithm>
-#include <fstream>
 #include <regex>
 #include <sstream>
 
@@ -16,13 +16,7 @@ namespace {
 
 using namespace magus::testing;
 
-std::string text_of(const std::string& path) {
-    std::ifstream in(source_path(path));
-    EXPECT_TRUE(in) << path;
-    std::ostringstream out;
-    out << in.rdbuf();
-    return out.str();
-}
+std::string text_of(const std::string& path) { return file_text(source_path(path)); }
 
 // The first block between ```ini and ```, as a file.
 std::string first_ini_block(const std::string& text) {

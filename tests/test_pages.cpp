@@ -1,11 +1,11 @@
 // Pages for readers: links lead somewhere, the log is complete, the README's game plays.
 #include "engine/perft.h"
+#include "tests/file_text.h"
 #include "tests/helpers.h"
 #include "tests/paths.h"
 
 #include <cctype>
 #include <filesystem>
-#include <fstream>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -16,13 +16,6 @@ namespace magus {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string text_of(const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream out;
-    out << in.rdbuf();
-    return out.str();
-}
 
 std::vector<fs::path> pages() {
     const fs::path root = source_path();
@@ -49,7 +42,7 @@ std::string anchor(const std::string& heading) {
 
 std::set<std::string> anchors_of(const fs::path& page) {
     std::set<std::string> out;
-    std::istringstream lines(text_of(page));
+    std::istringstream lines(testing::file_text(page));
     for (std::string line; std::getline(lines, line);)
         if (line.starts_with('#')) out.insert(anchor(line.substr(line.find_first_not_of("# "))));
     return out;
@@ -58,7 +51,7 @@ std::set<std::string> anchors_of(const fs::path& page) {
 // Without what stands in code, where brackets mean something else.
 std::string prose_of(const fs::path& page) {
     const std::regex code("`[^`]*`");
-    std::istringstream lines(text_of(page));
+    std::istringstream lines(testing::file_text(page));
     std::string out;
     bool fenced = false;
     for (std::string line; std::getline(lines, line);) {
@@ -92,14 +85,14 @@ TEST(Pages, LinksLeadSomewhere) {
 // Of an experiment one wants to know the question, when it was, and what was decided; and the index has it.
 TEST(Pages, TheLogIsComplete) {
     const fs::path folder = source_path("docs/log");
-    const std::string index = text_of(folder / "README.md");
+    const std::string index = testing::file_text(folder / "README.md");
     int experiments = 0;
     for (const auto& entry : fs::directory_iterator(folder)) {
         const std::string name = entry.path().filename().string();
         if (name == "README.md") continue;
         ++experiments;
         EXPECT_NE(index.find("(" + name + ")"), index.npos) << name << " is not in the index";
-        const std::string text = text_of(entry.path());
+        const std::string text = testing::file_text(entry.path());
         for (const char* part : {"**Question.**", "**Date.**", "**Decision.**"})
             EXPECT_NE(text.find(part), text.npos) << name << " has no " << part;
     }
@@ -107,7 +100,7 @@ TEST(Pages, TheLogIsComplete) {
 }
 
 TEST(Pages, TheGameOfTheReadmePlays) {
-    const std::string text = text_of(source_path("README.md"));
+    const std::string text = testing::file_text(source_path("README.md"));
     const std::size_t start = text.find("```ini\n") + 7;
     VariantCatalog catalog;
     const auto names = catalog.load(text.substr(start, text.find("```", start) - start), "mygame.ini");

@@ -8,6 +8,7 @@
 #include "protocol/game_pages.h"
 #include "protocol/game_sheet.h"
 #include "protocol/suggest.h"
+#include "tests/file_text.h"
 #include "tests/helpers.h"
 #include "tests/paths.h"
 
@@ -41,13 +42,6 @@ Ran run(const std::vector<std::string>& arguments) {
 TypeId piece(const Variant& v, char letter) { return v.find_type(letter).value(); }
 
 MoveDiagram diagram(const VariantPtr& game, char letter) { return make_diagram(*game, piece(*game, letter)); }
-
-std::string read_file(const std::filesystem::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
 
 // The throws are many and alike: slow builds take some of them.
 std::vector<std::string> games_to_show() {
@@ -210,11 +204,11 @@ TEST(Show, APictureReplacesNothingUnasked) {
     const Ran refused = run(words);
     EXPECT_EQ(refused.code, 1);
     EXPECT_THAT(refused.err, HasSubstr(path + ": is there already; --force replaces it"));
-    EXPECT_EQ(read_file(path), "somebody's own");
+    EXPECT_EQ(testing::file_text(path), "somebody's own");
     std::vector<std::string> forced = words;
     forced.push_back("--force");
     EXPECT_EQ(run(forced).code, 0);
-    EXPECT_EQ(read_file(path), draw_svg(diagram(testing::game("tomorrow1"), 'C')));
+    EXPECT_EQ(testing::file_text(path), draw_svg(diagram(testing::game("tomorrow1"), 'C')));
     std::filesystem::remove(path);
     EXPECT_EQ(run(words).code, 0);
 }
@@ -226,7 +220,8 @@ TEST(Show, CommittedPagesAreWhatTheCommandWrites) {
     ASSERT_TRUE(pages);
     const std::filesystem::path folder = source_path("docs/games");
     for (const auto& [name, text] : *pages)
-        EXPECT_TRUE(read_file(folder / name) == text) << "docs/games/" << name << " is old: run ./dev docs";
+        EXPECT_TRUE(testing::file_text(folder / name) == text)
+            << "docs/games/" << name << " is old: run ./dev docs";
     for (const auto& file : std::filesystem::recursive_directory_iterator(folder))
         EXPECT_TRUE(file.is_directory() ||
                     pages->contains(file.path().lexically_relative(folder).generic_string()))

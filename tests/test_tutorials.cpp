@@ -1,6 +1,6 @@
 // The lessons of docs/tutorials/ are done as a reader does them: files are saved, commands are run, outputs compared. On the
 // page "..." stands for any text of a line, alone for any lines.
-#include "tests/helpers.h"
+#include "tests/file_text.h"
 #include "tests/paths.h"
 
 #include <array>
@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <span>
 #include <sstream>
 
 #include <gtest/gtest.h>
@@ -103,12 +104,10 @@ TEST_P(Tutorials, DoWhatThePageSays) {
     const fs::path folder = fs::path(::testing::TempDir()) / ("magus_tutorial_" + std::string(GetParam()));
     fs::remove_all(folder);
     fs::create_directories(folder);
-    std::ifstream page(source_path("docs/tutorials/" + std::string(GetParam()) + ".md"));
-    ASSERT_TRUE(page);
-    std::ostringstream text;
-    text << page.rdbuf();
+    const std::string page =
+        testing::file_text(source_path("docs/tutorials/" + std::string(GetParam()) + ".md"));
     int commands = 0;
-    for (const Block& block : blocks_of(lines_of(text.str()))) {
+    for (const Block& block : blocks_of(lines_of(page))) {
         if (block.heading == "console") {
             commands += do_console(block, folder);
         } else if (const std::size_t blank = block.heading.find(' '); blank != std::string::npos) {
