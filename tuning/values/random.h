@@ -22,6 +22,8 @@ public:
         engine_.seed(seed);
     }
 
+    double uniform() { return (static_cast<double>(engine_() >> 11) + 0.5) * 0x1p-53; }  // 0 to 1
+
     // Not std::uniform_int_distribution: that is another one in each library.
     std::size_t below(std::size_t n) { return static_cast<std::size_t>(engine_() % n); }
 
