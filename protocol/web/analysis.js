@@ -1,9 +1,7 @@
 // Analysis of what one looks at, and the review of the whole game.
+import { $ } from './dom.js';
 
 /** @typedef {import('./magus.js').SearchInfo} SearchInfo */
-
-/** @param {string} id */
-const $ = (id) => /** @type {any} */ (document.getElementById(id));
 
 const REVIEW_TIME = 300; // milliseconds a position
 const MISTAKE = 50; // hundredths of a Pawn

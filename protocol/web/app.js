@@ -10,9 +10,7 @@ import { Opponent } from './play.js';
 import { Setup } from './setup.js';
 import { content, copy, fromFragment, toFragment } from './share.js';
 import { Table } from './table.js';
-
-/** @param {string} id */
-const $ = (id) => /** @type {any} */ (document.getElementById(id));
+import { $ } from './dom.js';
 
 const TABS = ['game', 'analysis', 'rules', 'files', 'own'];
 const LEVELS = 20;

@@ -1,11 +1,9 @@
 // The speed of the engine in this browser (bench.html).
 import { Engine, program } from './engine.js';
+import { $ } from './dom.js';
 
 const GAMES = ['chess', 'capablanca', 'courier', 'tomorrow2', 'longboard', 'deathmatch', 'sorcerer'];
 const TIME = 4000;
-
-/** @param {string} id */
-const $ = (id) => /** @type {any} */ (document.getElementById(id));
 
 /** Nodes per second of the search as a whole, and from its third second on. @param {Engine} engine @param {string} game */
 export async function measure(engine, game) {

@@ -10,7 +10,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const [wasm, web, npm] = process.argv.slice(2);
 
 const LIBRARY = ['magus.js', 'engine.js', 'worker.js'];
-const PAGE = ['analysis.js', 'app.js', 'bench.js', 'board.js', 'chooser.js', 'diagram.js', 'files.js', 'own.js', 'pieces.js', 'play.js', 'setup.js', 'share.js', 'table.js'];
+const PAGE = ['analysis.js', 'app.js', 'bench.js', 'board.js', 'chooser.js', 'diagram.js', 'dom.js', 'files.js', 'own.js', 'pieces.js', 'play.js', 'setup.js', 'share.js', 'table.js'];
 const OTHER = ['index.html', 'bench.html', 'style.css', 'icon.svg', 'manifest.json'];
 const MOST = { program: 500e3, rest: 150e3 }; // bytes, compressed
 
@@ -41,7 +41,7 @@ function bundle(entry) {
       /** @type {string[]} */ const exported = [];
       const body = text(name)
         .replace(/^import \{([^}]*)\} from '\.\/([\w-]+\.js)';/gm, (_, names, other) => `const {${names}} = ${variable(other)};`)
-        .replace(/^export ((?:async )?function|class|const) (\w+)/gm, (_, kind, what) => {
+        .replace(/^export ((?:async )?function|class|const) ([\w$]+)/gm, (_, kind, what) => {
           exported.push(what);
           return `${kind} ${what}`;
         })

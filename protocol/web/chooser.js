@@ -1,8 +1,6 @@
 // The list of games, found by name, piece or board; the rules and pieces of the game on the table.
 import { diagram, legend } from './diagram.js';
-
-/** @param {string} id */
-const $ = (id) => /** @type {any} */ (document.getElementById(id));
+import { $ } from './dom.js';
 
 /** @param {string} text */
 const plain = (text) => text.toLowerCase().replace(/×/g, 'x').replace(/[^a-z0-9x]+/g, ' ');

@@ -1,8 +1,6 @@
 // FEN and PGN in and out: by fields, files, paste and drag.
 import { copy, save } from './share.js';
-
-/** @param {string} id */
-const $ = (id) => /** @type {any} */ (document.getElementById(id));
+import { $ } from './dom.js';
 
 export class Files {
   /** @param {import('./table.js').Table} table @param {import('./engine.js').Engine} rules

@@ -1,7 +1,5 @@
 // A game of one's own: its text, checked while it is typed.
-
-/** @param {string} id */
-const $ = (id) => /** @type {any} */ (document.getElementById(id));
+import { $ } from './dom.js';
 
 /** Games to start from. */
 export const EXAMPLES = {

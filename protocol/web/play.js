@@ -1,7 +1,5 @@
 // Magus as a player: whose turn it is, how strong and how long, and the clocks.
-
-/** @param {string} id */
-const $ = (id) => /** @type {any} */ (document.getElementById(id));
+import { $ } from './dom.js';
 
 export class Opponent {
   /** @param {import('./table.js').Table} table @param {import('./engine.js').Engine} engine @param {(text: string) => void} complain */

@@ -1,8 +1,6 @@
 // Setting up a position: pieces are put on squares, and the FEN that comes out is judged by the rules.
 import { squareAt } from './board.js';
-
-/** @param {string} id */
-const $ = (id) => /** @type {any} */ (document.getElementById(id));
+import { $ } from './dom.js';
 
 /**
  * The FEN of a board that was set up; what it does not show (castling rights, counts) is taken from another one.
