@@ -17,6 +17,7 @@
 
 namespace magus {
 
+struct Net;
 struct PhaseSamples;
 
 // What the evaluation knows about a type of piece.
@@ -58,6 +59,8 @@ struct EvalTables {
 
     VariantPtr variant;
     EvalParams params;
+    // Corrects the evaluation (eval/net/net.h); it fits the game and the numbers. None: the evaluation alone.
+    std::shared_ptr<const Net> net = nullptr;
     ScoreCurve curve;
     BoardMasks masks;
     MatingPotential mating{variant};

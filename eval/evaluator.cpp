@@ -1,5 +1,6 @@
 #include "eval/evaluator.h"
 
+#include "eval/net/net_state.h"
 #include "eval/terms/all.h"
 
 #include <algorithm>
@@ -68,6 +69,19 @@ struct Evaluator::Cache {
     }
 
     MatingPotential::MayTake may_solve;
+    std::optional<NetState> net;
+
+    explicit Cache(const EvalTables& tables) {
+        if (tables.net) net.emplace(tables.net, *tables.variant);
+    }
+
+    // For the side to move. Less where the evaluation knows that advantages come to nothing, and none where it says
+    // that the game is decided.
+    Score correction(const Position& pos, Score score, int scale) {
+        const int share = net_share(score);
+        if (share == 0) return 0;
+        return net->correction(pos) * share / (Net::kNoneFrom - Net::kFullUntil) * scale / kFullScale;
+    }
 
     EvalContext<Pair> context(const Position& pos, const EvalTables& tables) {
         return survey<Pair>(
@@ -76,14 +90,15 @@ struct Evaluator::Cache {
 };
 
 Evaluator::Evaluator(VariantPtr variant)
-    : tables_(std::make_shared<const EvalTables>(std::move(variant))), cache_(std::make_unique<Cache>()) {}
+    : tables_(std::make_shared<const EvalTables>(std::move(variant))),
+      cache_(std::make_unique<Cache>(*tables_)) {}
 
 Evaluator::Evaluator(VariantPtr variant, const EvalParams& params)
     : tables_(std::make_shared<const EvalTables>(std::move(variant), params)),
-      cache_(std::make_unique<Cache>()) {}
+      cache_(std::make_unique<Cache>(*tables_)) {}
 
 Evaluator::Evaluator([[maybe_unused]] const VariantPtr& variant, std::shared_ptr<const EvalTables> tables)
-    : tables_(std::move(tables)), cache_(std::make_unique<Cache>()) {
+    : tables_(std::move(tables)), cache_(std::make_unique<Cache>(*tables_)) {
     assert(tables_->variant == variant);
 }
 
@@ -122,8 +137,10 @@ Score Evaluator::compute(const Position& pos) {
     const EvalContext<Pair> c = cache_->context(pos, *tables_);
     const Score plain = sum_of_terms(c).taper(phase(c), kWholePhase);
     const Color strong = plain >= 0 ? Color::White : Color::Black;
-    const Score white = std::clamp(plain * advantage_scale(c, strong) / kFullScale, -kMaxEval, kMaxEval);
-    return pos.side_to_move() == Color::White ? white : -white;
+    const int scale = advantage_scale(c, strong);
+    const Score white = std::clamp(plain * scale / kFullScale, -kMaxEval, kMaxEval);
+    const Score score = pos.side_to_move() == Color::White ? white : -white;
+    return cache_->net ? score + cache_->correction(pos, score, scale) : score;
 }
 
 std::vector<Evaluator::Row> Evaluator::explain(const Position& pos) {
@@ -141,9 +158,16 @@ std::vector<Evaluator::Row> Evaluator::explain(const Position& pos) {
         add(std::string(term.name), taper(term.white(c)), taper(term.black(c)));
     const double plain = sum.white - sum.black;
     const Color strong = plain >= 0 ? Color::White : Color::Black;
-    const double scaled = plain * advantage_scale(c, strong) / kFullScale;
+    const int scale = advantage_scale(c, strong);
+    const double scaled = plain * scale / kFullScale;
     const double cut = std::clamp(scaled, double{-kMaxEval}, double{kMaxEval}) - plain;
     add("drawishness", strong == Color::White ? cut : 0, strong == Color::White ? 0 : -cut);
+    if (cache_->net) {
+        const bool whites = pos.side_to_move() == Color::White;
+        const auto score = static_cast<Score>(sum.white - sum.black);
+        const Score correction = cache_->correction(pos, whites ? score : -score, scale);
+        add("net", whites ? correction : 0, whites ? 0 : correction);
+    }
     rows.push_back(sum);
     return rows;
 }

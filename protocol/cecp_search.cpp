@@ -42,6 +42,7 @@ void CecpAdapter::search(const Position& root, const Limits& limits, Task task) 
     task_start_ = std::chrono::steady_clock::now();
     current_move_ = {};
     current_number_ = 0;
+    if (session_.chose_net()) out_.line("# " + session_.evaluation_text());
     session_.go(root, limits, std::move(reports));
 }
 

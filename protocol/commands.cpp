@@ -34,6 +34,7 @@ Without a command, magus speaks UCI or XBoard on standard input, whichever comes
   variants                     list the games
   show VARIANT                 a game's board, rules and pieces: [--ini] as a variant file
   show VARIANT PIECE           how a piece moves: [--svg FILE] as a picture
+  net FILE                     what a net is for, and how it was made
   throw SEED [GAMES]           the dice and colours of a Random Variant Chess match
   check FILE                   is this file of variants, or of games (.pgn), in order?
   perft [VARIANT] DEPTH        count move sequences: [--fen FEN] [--divide]
@@ -157,6 +158,24 @@ int check(Run& run) {
     return kFailed;
 }
 
+int describe_net(Run& run) {
+    if (run.words.size() != 1) return usage(run, "expected net FILE");
+    const auto net = load_net(run.words[0]);
+    if (!net) return failed(run, net.error());
+    const NetShape& shape = (*net)->shape;
+    run.out << run.words[0] << ": a net of " << shape.inputs() << " inputs, " << (*net)->width
+            << " wide, for a board of " << shape.files << 'x' << shape.ranks << "; number "
+            << hash_text((*net)->hash()) << '\n';
+    run.out << "made: " << (*net)->made << '\n';
+    for (const GameIdentity& game : (*net)->games) {
+        const auto variant = run.session.find_variant(game.name);
+        const auto fits =
+            variant ? (*net)->fits(**variant, usual_params(**variant)) : Result<Done>(variant.error());
+        run.out << game.name << ": " << (fits ? "fits" : fits.error().describe()) << '\n';
+    }
+    return 0;
+}
+
 int throw_dice(Run& run) {
     if (run.words.empty() || run.words.size() > 2) return usage(run, "expected throw SEED [GAMES]");
     const auto seed = parse_number<std::uint64_t>(run.words[0]);
@@ -259,13 +278,8 @@ int speak(Run& run, const Log& log) {
 }
 
 const std::map<std::string_view, int (*)(Run&)> kCommands = {
-    {"variants", list_variants},
-    {"show", show_game},
-    {"check", check},
-    {"throw", throw_dice},
-    {"perft", count},
-    {"bench", bench},
-    {"play", play},
+    {"variants", list_variants}, {"show", show_game}, {"check", check}, {"net", describe_net},
+    {"throw", throw_dice},       {"perft", count},    {"bench", bench}, {"play", play},
 };
 
 po::options_description options_of_all() {

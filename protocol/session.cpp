@@ -2,6 +2,7 @@
 
 #include "engine/movegen.h"
 #include "engine/notation.h"
+#include "eval/eval_tables.h"
 #include "protocol/words.h"
 
 #include <algorithm>
@@ -47,7 +48,7 @@ Result<std::vector<std::string>> Session::load_variants(const std::string& files
 Result<Done> Session::set_variant(std::string_view name) {
     auto variant = catalog_.get(name);
     if (!variant) return variant.error();
-    auto eval = weights_.for_game(**variant);
+    auto eval = files_.weights.for_game(**variant);
     if (!eval) return eval.error();
     stop();
     variant_ = *variant;
@@ -65,6 +66,7 @@ void Session::play_on_until_mate() {
     if (auto position = Position::from_fen(plain, position_.fen())) {
         variant_ = plain;
         position_ = *std::move(position);
+        set_eval(eval_);  // whose tables are for one game
         searcher_.prepare(variant_);
     }
 }
@@ -109,7 +111,9 @@ std::vector<Move> Session::moves() const {
     return out;
 }
 
-std::vector<Evaluator::Row> Session::explain() const { return Evaluator(variant_, eval_).explain(position_); }
+std::vector<Evaluator::Row> Session::explain() const {
+    return (net_tables_ ? Evaluator(variant_, net_tables_) : Evaluator(variant_, eval_)).explain(position_);
+}
 
 // ---- Options
 
@@ -123,18 +127,14 @@ void Session::set_threads(int count) {
     searcher_.set_threads(count);
 }
 
-Result<Done> Session::load_weights(const std::string& file) {
-    WeightsFile weights;
-    if (!file.empty() && file != "<empty>") {
-        auto loaded = WeightsFile::load(file);
-        if (!loaded) return loaded.error();
-        weights = std::move(*loaded);
-    }
-    auto eval = weights.for_game(*variant_);
+Result<Done> Session::load_evaluation(const std::string& text) {
+    auto files = EvalFiles::load(text == "<empty>" ? "" : text);
+    if (!files) return files.error();
+    auto eval = files->weights.for_game(*variant_);
     if (!eval) return eval.error();
     stop();
-    weights_ = std::move(weights);
-    settings_.weights_file = file;
+    files_ = std::move(*files);
+    settings_.eval_files = text;
     set_eval(std::move(*eval));
     searcher_.prepare(variant_);
     return Done{};
@@ -142,7 +142,19 @@ Result<Done> Session::load_weights(const std::string& file) {
 
 void Session::set_eval(EvalParams eval) {
     eval_ = std::move(eval);
-    searcher_.set_eval(eval_);
+    net_tables_ = nullptr;
+    const auto net = files_.net.for_game(*variant_, eval_);
+    if (!net || !*net) return searcher_.set_eval(eval_);
+    const auto tables = std::make_shared<EvalTables>(variant_, eval_);
+    tables->net = *net;
+    net_tables_ = tables;
+    searcher_.set_eval(net_tables_);
+}
+
+std::string Session::evaluation_text() const {
+    if (net_tables_) return "evaluation with the net " + files_.net.name;
+    const auto net = files_.net.for_game(*variant_, eval_);
+    return net ? "evaluation without a net" : "evaluation without a net: " + net.error().describe();
 }
 
 void Session::set_chess960(bool on) {

@@ -10,7 +10,7 @@
 #include "engine/position.h"
 #include "engine/variant_catalog.h"
 #include "eval/evaluator.h"
-#include "eval/weights_file.h"
+#include "protocol/eval_files.h"
 #include "protocol/options.h"
 #include "search/searcher.h"
 
@@ -75,8 +75,12 @@ public:
     Result<Done> set_hash(std::size_t megabytes);  // blocks while memory is got
     std::size_t hash_megabytes() const { return searcher_.hash_megabytes(); }
     void set_threads(int count);
-    // Measured values and tuned weights; none when the name is empty. A file that is wrong changes nothing.
-    Result<Done> load_weights(const std::string& file);
+    // Weights and a net (EvalFiles::load tells how they are named). A file that is wrong changes nothing; a net of
+    // another game waits for that game.
+    Result<Done> load_evaluation(const std::string& files);
+    // One line: with which net the game is evaluated, or why not with the one that was chosen.
+    std::string evaluation_text() const;
+    bool chose_net() const { return files_.net.name != kBuiltinNet; }
     int threads() const { return searcher_.threads(); }
     void set_chess960(bool on);  // the game starts anew
 
@@ -123,8 +127,9 @@ private:
     VariantPtr variant_;
     Position position_;
     Settings settings_;
-    WeightsFile weights_;
-    EvalParams eval_;  // the weights of the game
+    EvalFiles files_;
+    EvalParams eval_;                               // the weights of the game
+    std::shared_ptr<const EvalTables> net_tables_;  // of the game with its net; none: without a net
 
     Searcher searcher_;
     std::thread thread_;

@@ -36,7 +36,7 @@ struct Settings {
     std::string courier_start = "auto";
 
     std::string variant_files;  // those that were loaded last
-    std::string weights_file;
+    std::string eval_files;
 };
 
 }  // namespace magus

@@ -222,6 +222,7 @@ void UciAdapter::start_search(const Limits& limits) {
         }
         out_.line(text);
     };
+    out_.line("info string " + session_.evaluation_text());
     session_.go(limits, std::move(reports));
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/text_file.h"
 #include "engine/variant_catalog.h"
+#include "eval/net/net.h"
 #include "eval/weights_file.h"
 #include "protocol/session.h"
 
@@ -52,12 +53,14 @@ TEST_F(Files, WhatCannotBeReadIsAMessage) {
         EXPECT_FALSE(VariantCatalog().load_file(path)) << path;
         EXPECT_EQ(VariantCatalog().errors_in_file(path).size(), 1u) << path;
         EXPECT_FALSE(WeightsFile::load(path)) << path;
+        EXPECT_FALSE(load_net(path)) << path;
     }
     Session session;
     for (const std::string& path : unreadable()) {
         if (path.empty()) continue;
         EXPECT_FALSE(session.load_variants(path)) << path;
-        EXPECT_FALSE(session.load_weights(path)) << path;
+        EXPECT_FALSE(session.load_evaluation(path)) << path;
+        EXPECT_FALSE(session.load_evaluation("builtin;" + path)) << path;
     }
 }
 

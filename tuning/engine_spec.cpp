@@ -66,6 +66,11 @@ const std::map<std::string, Setter> kSetters = {
          spec.weights = text;
          return !text.empty();
      }},
+    {"net",
+     [](EngineSpec& spec, const std::string& text) {
+         spec.net = text;
+         return !text.empty();
+     }},
     {"patience",
      [](EngineSpec& spec, const std::string& text) {
          const auto seconds = parse_number<double>(text).value_or(0);

@@ -1,7 +1,7 @@
 #pragma once
 
 // An engine as the command line names it: "build/release/magus", "cmd=fairymax proto=cecp name=Fairy
-// option.X=Y", "self nodes=500 weights=FILE rfp_margin=80".
+// option.X=Y", "self nodes=500 weights=FILE net=FILE rfp_margin=80".
 
 #include "engine/result.h"
 #include "search/params.h"
@@ -31,6 +31,7 @@ struct EngineSpec {
     std::optional<std::uint64_t> nodes;
     int hash = 16;        // megabytes, of the search in this process
     std::string weights;  // a file, of the search in this process; empty: none
+    std::string net;      // the same: a net's file, "none" or "builtin"; empty: builtin
     std::map<std::string, int>
         params;                    // numbers of the search in this process, by the names of kSearchParams
     Milliseconds patience{10000};  // for everything that is not thinking, and beyond a lost clock

@@ -17,6 +17,7 @@ json engine_identity(const EngineSpec& spec, const TimeControl& time) {
              {"time", to_text(time)},
              {"hash", spec.hash}};
     if (!spec.weights.empty()) out["weights"] = spec.weights;
+    if (!spec.net.empty()) out["net"] = spec.net;
     if (!spec.params.empty()) out["params"] = spec.params;
     for (const auto& [name, value] : spec.options) out["options"].push_back(name + "=" + value);
     return out;

@@ -1,25 +1,42 @@
 #include "tuning/own_player.h"
 
 #include "engine/notation.h"
+#include "eval/eval_tables.h"
+#include "eval/net/net_choice.h"
 #include "eval/weights_file.h"
 
 namespace magus {
 
-OwnPlayer::OwnPlayer(const EngineSpec& spec) : weights_(spec.weights) {
+OwnPlayer::OwnPlayer(const EngineSpec& spec) : weights_(spec.weights), net_(spec.net) {
     (void)searcher_.set_hash(static_cast<std::size_t>(spec.hash));
     searcher_.set_params(search_params(spec));
 }
 
 Result<Done> OwnPlayer::new_game(const GameStart& start) {
-    if (!weights_.empty() && weighed_ != start.variant) {
-        const auto file = WeightsFile::load(weights_);
-        if (!file) return file.error();
-        const auto params = file->for_game(*start.variant);
-        if (!params) return params.error();
-        searcher_.set_eval(*params);
+    if ((!weights_.empty() || !net_.empty()) && weighed_ != start.variant) {
+        if (auto done = set_eval(start.variant); !done) return done.error();
         weighed_ = start.variant;
     }
     searcher_.new_game();
+    return Done{};
+}
+
+Result<Done> OwnPlayer::set_eval(const VariantPtr& variant) {
+    WeightsFile file;
+    if (!weights_.empty()) {
+        auto loaded = WeightsFile::load(weights_);
+        if (!loaded) return loaded.error();
+        file = std::move(*loaded);
+    }
+    const auto params = file.for_game(*variant);
+    if (!params) return params.error();
+    const auto choice = NetChoice::parse(net_);
+    if (!choice) return choice.error();
+    const auto net = choice->for_game(*variant, *params);
+    if (!net) return net.error();
+    const auto tables = std::make_shared<EvalTables>(variant, *params);
+    tables->net = *net;
+    searcher_.set_eval(tables);
     return Done{};
 }
 

@@ -20,8 +20,10 @@ public:
     std::string own_name() const override { return {}; }
 
 private:
+    Result<Done> set_eval(const VariantPtr& variant);
+
     Searcher searcher_;
-    std::string weights_;  // a file, read when the first game of a variant begins
+    std::string weights_, net_;  // files, read when the first game of a variant begins
     VariantPtr weighed_;
     std::atomic<bool> interrupted_ = false;
 };

@@ -56,6 +56,7 @@ Result<SelfPlaySettings> read_games(const po::variables_map& options) {
         if (!params) return params.error();
         out.games.push_back(std::make_shared<const EvalTables>(*variant, *params));
     }
+    out.players = out.games;
     constexpr std::size_t kMostInFile = 256;  // a block's byte
     if (out.games.size() > kMostInFile) return Error{"--variant: at most 256 games"};
     out.nodes = number_option<std::uint64_t>(options, "nodes");

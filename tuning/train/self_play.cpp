@@ -83,7 +83,7 @@ std::optional<PlayedGame> SelfPlay::play(std::uint32_t number, const std::atomic
     assert(pos);
     for (const std::string& text : opening.moves) pos->do_move(*parse_coordinates(*pos, text));
 
-    if (playing_ != game.which) searcher_->set_eval(tables);
+    if (playing_ != game.which) searcher_->set_eval(settings_.players[game.which]);
     playing_ = game.which;
     searcher_->new_game();
     agreed_ = 0;

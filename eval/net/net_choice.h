@@ -1,0 +1,30 @@
+#pragma once
+
+// Which net corrects the evaluation: none, or that of a file. Said by options as "builtin", "none" or the file's name;
+// the program brings no nets of its own so far, so that "builtin" is none.
+
+#include "engine/result.h"
+#include "engine/variant.h"
+#include "eval/eval_params.h"
+#include "eval/net/net.h"
+
+#include <string>
+#include <string_view>
+
+namespace magus {
+
+inline constexpr std::string_view kBuiltinNet = "builtin", kNoNet = "none";
+
+struct NetChoice {
+    std::string name = std::string(kBuiltinNet);  // as it was said
+    NetPtr net;                                   // of a file
+
+    // Reads the file; nothing is the same as "builtin".
+    static Result<NetChoice> parse(const std::string& text);
+
+    // The net for this game evaluated with these numbers, or none. A file's that does not fit is an error, which says
+    // why.
+    Result<NetPtr> for_game(const Variant& variant, const EvalParams& params) const;
+};
+
+}  // namespace magus

@@ -1,0 +1,82 @@
+#pragma once
+
+// What a net says of positions that follow each other: the sums of its first layer are kept for each half-move of the
+// current line, and those of a new position made from them by the position's journal. Belongs to one thread. The result
+// depends on the position alone.
+
+#include "engine/position.h"
+#include "eval/net/net.h"
+#include "eval/net/net_inputs.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace magus {
+
+class NetState {
+public:
+    NetState(NetPtr net, const Variant& variant);  // which it fits
+
+    // Centipawns for the side to move, to be added to the evaluation.
+    Score correction(const Position& pos);
+    // The same from nothing, for tests.
+    Score from_scratch(const Position& pos);
+
+private:
+    struct Line;  // of changed inputs
+
+    struct Known {
+        Key key = 0;
+        bool exists = false;
+        std::uint8_t castling = 0;
+        std::array<std::uint8_t, 2> checks_left{};
+        std::array<bool, 2> mirrored{};
+        Bitboard unmoved;
+    };
+    struct Changes {
+        static constexpr std::size_t kMost = 64;
+        std::array<std::uint32_t, kMost> inputs;
+        std::size_t count = 0;
+        bool overflow = false;
+
+        void add(std::uint32_t input) {
+            if (count < kMost)
+                inputs[count++] = input;
+            else
+                overflow = true;
+        }
+    };
+
+    template <int Width> void bring_up_to_date(const Position& pos);
+    template <int Width>
+    void refresh(const Position& pos, Color view, bool mirrored, std::int16_t* sums) const;
+    template <int Width> bool update(const Position& pos, Color view, std::size_t before, std::size_t now,
+                                     std::span<const Position::JournalEntry> journal);
+    template <int Width> Score output(const Position& pos) const;
+    std::optional<std::size_t> ancestor(const Position& pos,
+                                        std::span<const Position::JournalEntry>& journal) const;
+    void note(const Position& pos, std::size_t at);
+    std::int16_t* sums(std::size_t at, Color view) {
+        return sums_.data() + (at * 2 + index(view)) * static_cast<std::size_t>(net_->width);
+    }
+    const std::int16_t* sums(std::size_t at, Color view) const {
+        return sums_.data() + (at * 2 + index(view)) * static_cast<std::size_t>(net_->width);
+    }
+    const std::int16_t* row(std::uint32_t input) const {
+        return net_->rows.data() + std::size_t{input} * static_cast<std::size_t>(net_->width);
+    }
+
+    static constexpr std::size_t kLines =
+        256;  // half-moves that are kept; as many as a search is deep, and more
+    static constexpr std::size_t kBack = 8;  // how far a known one is looked for
+
+    NetPtr net_;
+    NetInputs inputs_;
+    std::vector<Known> known_ = std::vector<Known>(kLines);
+    std::vector<std::int16_t> sums_;
+};
+
+}  // namespace magus

@@ -1,0 +1,79 @@
+#include "tuning/train/samples.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace magus::train {
+
+namespace {
+
+constexpr std::uint32_t kValidationEvery = 10;
+
+Square king_of(const TrainingPosition& pos, const Variant& variant, Color c) {
+    for (const auto& placed : pos.pieces)
+        if (placed.piece.is(c, variant.king)) return placed.square;
+    return {};
+}
+
+}  // namespace
+
+void Samples::add_view(const NetInputs& inputs, const Variant& variant, const TrainingPosition& pos,
+                       Color view) {
+    const bool mirrored = inputs.mirrors(king_of(pos, variant, view));
+    const auto take = [&](std::uint32_t input) { inputs_.push_back(static_cast<std::uint16_t>(input)); };
+    for (const auto& placed : pos.pieces) take(inputs.piece(view, mirrored, placed.piece, placed.square));
+    if (inputs.counts_hands())
+        for (const auto& hand : pos.hands)
+            for (int n = 1; n <= std::min<int>(hand.count, NetShape::kMostInHand); ++n)
+                take(inputs.in_hand(view, hand.piece, n));
+    inputs.for_each_other(view, mirrored, pos.castling, pos.checks_left, pos.unmoved, take);
+}
+
+void Samples::add(const NetInputs& inputs, const Variant& variant, const TrainingPosition& pos,
+                  double white_score) {
+    add_view(inputs, variant, pos, pos.side);
+    middles_.push_back(inputs_.size());
+    add_view(inputs, variant, pos, ~pos.side);
+    begins_.push_back(inputs_.size());
+    evals_.push_back(static_cast<std::int16_t>(pos.eval));
+    scores_.push_back(static_cast<std::int16_t>(pos.score));
+    const double result = pos.side == Color::White ? white_score : 1 - white_score;
+    results_.push_back(static_cast<std::uint8_t>(std::lround(100 * result)));
+}
+
+Result<SampleSets> read_samples(const std::vector<std::string>& files, const NetShape& shape,
+                                const std::vector<VariantPtr>& variants,
+                                const std::vector<GameIdentity>& games) {
+    std::vector<NetInputs> inputs;
+    for (const VariantPtr& variant : variants) inputs.emplace_back(shape, *variant);
+    if (shape.inputs() > 0xFFFF) return Error{"the games have too many kinds of pieces for one net"};
+    SampleSets out;
+    for (const std::string& path : files) {
+        const auto head = read_position_head(path);
+        if (!head) return head.error();
+        std::vector<VariantPtr> of_file;
+        std::vector<std::size_t> places;
+        for (const GameIdentity& game : head->games) {
+            const auto known = std::ranges::find(games, game.name, &GameIdentity::name);
+            if (known == games.end()) return Error{"positions of " + game.name, 0, 0, path};
+            if (known->rules != game.rules)
+                return Error{"positions of other rules of " + game.name, 0, 0, path};
+            if (known->weights != game.weights)
+                return Error{"positions with other weights of " + game.name, 0, 0, path};
+            places.push_back(static_cast<std::size_t>(known - games.begin()));
+            of_file.push_back(variants[places.back()]);
+        }
+        const auto content = read_position_file(path, of_file, [&](PlayedGame&& game) {
+            const std::size_t which = places[game.which];
+            const auto round = game.number / head->games.size();
+            Samples& set = round % kValidationEvery == kValidationEvery - 1 ? out.validation : out.training;
+            for (const TrainingPosition& pos : game.positions)
+                set.add(inputs[which], *variants[which], pos, game.white_score);
+            ++out.games;
+        });
+        if (!content) return content.error();
+    }
+    return out;
+}
+
+}  // namespace magus::train
