@@ -6,6 +6,7 @@
 #include "tuning/mating/mating_command.h"
 #include "tuning/merge_command.h"
 #include "tuning/train/positions_command.h"
+#include "tuning/train/train_command.h"
 #include "tuning/tune_command.h"
 #include "tuning/values/command.h"
 
@@ -24,6 +25,7 @@ constexpr const char* kSynopsis = R"(Usage: magus-lab COMMAND [options]
   values     what pieces are worth, with error bars
   calibrate  are the error bars what they say? simulated games with a known truth
   tune       evaluation weights from self-play games
+  train      a net that learns a game from the engine's own games
   positions  games of the engine against itself as training positions
   merge      one run of its shards' state files
 
@@ -35,6 +37,7 @@ const std::map<std::string, Command> kCommands = {
     {"match", match_command},         {"throw", throw_command}, {"mating", mating_command},
     {"selfplay", self_play_command},  {"tune", tune_command},   {"values", values_command},
     {"positions", positions_command}, {"merge", merge_command}, {"calibrate", calibrate_command},
+    {"train", train_command},
 };
 
 }  // namespace

@@ -1,0 +1,106 @@
+// The command that learns a game: runs go on after a kill, and a net that won nothing is not written.
+#include "eval/net/net.h"
+#include "eval/weights_file.h"
+#include "tests/fake_engine.h"
+#include "tests/helpers.h"
+#include "tests/lab_helpers.h"
+
+#include <filesystem>
+
+#include <gmock/gmock.h>
+
+namespace magus {
+namespace {
+
+using testing::content_of;
+using testing::game;
+using ::testing::HasSubstr;
+using testing::lab;
+using testing::ScratchFolder;
+
+using Words = std::vector<std::string>;
+
+Words operator+(Words a, const Words& b) {
+    a.insert(a.end(), b.begin(), b.end());
+    return a;
+}
+
+// A small game; the time is no limit.
+Words small_run(const ScratchFolder& folder) {
+    return {"train",
+            "--variant",
+            "gardner",
+            "--hours",
+            "100",
+            "--generations",
+            "1",
+            "--nodes",
+            "20",
+            "--width",
+            "16",
+            "--epochs",
+            "2",
+            "--generation-positions",
+            "300",
+            "--match-nodes",
+            "20",
+            "--match-games",
+            "4",
+            "--elo",
+            "900",
+            "--out",
+            folder.file("small.net")};
+}
+
+// Two games of a match prove nothing: no net is written, and that is said. Again, and everything is known already.
+TEST(TrainCommand, WritesNoNetThatHasNotWon) {
+    ScratchFolder folder;
+    const auto run = lab(small_run(folder));
+    EXPECT_EQ(run.status, 1) << run.out;
+    EXPECT_THAT(run.err, HasSubstr("no net was written: none has won its match"));
+    EXPECT_THAT(run.out, HasSubstr("generation 1: "));
+    EXPECT_FALSE(std::filesystem::exists(folder.file("small.net")));
+    EXPECT_THAT(content_of(folder.file("small.net.html")), HasSubstr("none was written"));
+    const auto net = load_net(folder.file("small.net.train/net-1.net"));
+    ASSERT_TRUE(net) << net.error().describe();
+    EXPECT_THAT((*net)->made, HasSubstr("it has not won a match"));
+    EXPECT_TRUE((*net)->fits(*game("gardner"), usual_params(*game("gardner"))));
+
+    const std::string bytes = (*net)->bytes();
+    EXPECT_EQ(lab(small_run(folder)).status, 1);
+    EXPECT_EQ(content_of(folder.file("small.net.train/net-1.net")), bytes);
+    EXPECT_THAT(lab(small_run(folder) + Words{"--seed", "2", "--html", folder.file("other.html")}).err,
+                HasSubstr("this folder belongs to a run with other settings"));
+}
+
+// Killed after its games were played, and after half of them: the net is the same.
+TEST(TrainCommand, GoesOnToTheSameNet) {
+    ScratchFolder folder;
+    lab(small_run(folder));
+    const std::string path = folder.file("small.net.train/net-1.net"), net = content_of(path);
+    ASSERT_FALSE(net.empty());
+    const std::string positions = folder.file("small.net.train/generation-1.positions");
+    for (const double part : {1.0, 0.5}) {
+        std::filesystem::remove(folder.file("small.net.train/run.json"));
+        std::filesystem::remove(folder.file("small.net.train/match-1.state"));
+        std::filesystem::remove(folder.file("small.net.html"));
+        std::filesystem::remove(path);
+        std::filesystem::resize_file(
+            positions,
+            static_cast<std::uintmax_t>(part * static_cast<double>(std::filesystem::file_size(positions))));
+        lab(small_run(folder));
+        EXPECT_EQ(content_of(path), net) << part;
+    }
+}
+
+TEST(TrainCommand, BadOptionsAreRefused) {
+    EXPECT_EQ(lab({"train", "--out", "x"}).status, kUsageError);
+    EXPECT_THAT(lab({"train", "--variant", "chess"}).err, HasSubstr("--out FILE"));
+    EXPECT_THAT(lab({"train", "--variant", "chess", "--out", "x", "--width", "60"}).err,
+                HasSubstr("--width: 16, 32"));
+    EXPECT_THAT(lab({"train", "--variant", "nochess", "--out", "x"}).err, HasSubstr("nochess"));
+    EXPECT_THAT(lab({"train", "--variant", "chess", "--out", "x", "--hours", "0"}).err, HasSubstr("--hours"));
+}
+
+}  // namespace
+}  // namespace magus

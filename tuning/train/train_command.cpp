@@ -1,0 +1,187 @@
+#include "tuning/train/train_command.h"
+
+#include "eval/weights_file.h"
+#include "tuning/command_line.h"
+#include "tuning/match_options.h"
+#include "tuning/text.h"
+#include "tuning/train/train_report.h"
+#include "tuning/train/train_state.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace magus {
+
+namespace po = boost::program_options;
+using namespace train;
+
+namespace {
+
+po::options_description train_options() {
+    po::options_description all(
+        "magus-lab train --variant GAME --hours H --out FILE [options]\n"
+        "Plays games of the engine against itself, trains a net that corrects the evaluation, tests it, and "
+        "goes on.\n"
+        "The same command again goes on after the run was stopped.\nOptions of magus-lab train");
+    auto add = all.add_options();
+    add("help,h", "this text");
+    add("variant", po::value<std::string>(),
+        "the game, or several on one board, separated by commas; or a variant file: all its games");
+    add_variant_files(all);
+    add("out", po::value<std::string>(), "the net to write, when one has won its match");
+    add("hours", number("hours", 1e-4, 1e4)->default_value("1"), "time for everything");
+    add("html", po::value<std::string>(), "the report; FILE.html when not given");
+    add("folder", po::value<std::string>(), "for what the run keeps; FILE.train when not given");
+    add("concurrency", concurrency_value(), "games at the same time");
+    add("weights", po::value<std::string>(), "a weights file of the evaluation");
+    add("positions", po::value<std::vector<std::string>>()->multitoken(),
+        "files of magus-lab positions to learn from, too");
+    add("generations", number("generations", 1, 100)->default_value("4"), "at most");
+    add("generation-positions",
+        number<std::size_t>("generation-positions", 0, kMostNodes)->default_value("0"),
+        "positions of a generation; 0: as many as the time allows");
+    add("nodes", nodes_value()->default_value("2500"), "for each move of the games to learn from");
+    add("match-nodes", number<std::uint64_t>("match-nodes", 1, kMostNodes)->default_value("4000"),
+        "for each move of the matches");
+    add("match-games", number("match-games", 2, kMostGames)->default_value("400"), "of a match at most");
+    add("elo", number("elo", 0.1, 1000.0)->default_value("20"),
+        "that the sequential test of a match asks for");
+    add("width", number("width", 1, 1024)->default_value("64"), "of the net: 16, 32, 64, 128 or 256");
+    add("epochs", number("epochs", 1, 1000)->default_value("10"), "of training, for each generation");
+    add("result-share", number("result-share", 0.0, 1.0),
+        "of the games' results in what is learnt; by the number of positions when not given");
+    add("seed", seed_value(), "of the openings and of the first net");
+    add_force(all);
+    return all;
+}
+
+// The games' names: "a,b", or those of a variant file.
+Result<std::vector<std::string>> game_names(const po::variables_map& options, VariantCatalog& catalog) {
+    const std::string text = text_option(options, "variant");
+    if (text.empty()) return Error{"which game? (--variant GAME)"};
+    if (!text.ends_with(".ini")) return split(text, ",");
+    return catalog.load_file(text);
+}
+
+Result<Done> read_games(const po::variables_map& options, TrainSettings& settings) {
+    settings.variant_files = variant_files(options);
+    auto catalog = read_catalog(settings.variant_files);
+    if (!catalog) return catalog.error();
+    const auto names = game_names(options, *catalog);
+    if (!names) return names.error();
+    if (const std::string text = text_option(options, "variant"); text.ends_with(".ini"))
+        settings.variant_files.push_back(text);
+    WeightsFile weights;
+    settings.weights_file = text_option(options, "weights");
+    if (!settings.weights_file.empty()) {
+        auto file = WeightsFile::load(settings.weights_file);
+        if (!file) return file.error();
+        weights = std::move(*file);
+    }
+    for (const std::string& name : *names) {
+        const auto variant = catalog->get(name);
+        if (!variant) return variant.error();
+        const auto params = weights.for_game(**variant);
+        if (!params) return params.error();
+        settings.variants.push_back(*variant);
+        settings.params.push_back(*params);
+    }
+    if (settings.variants.empty() || settings.variants.size() > 256)
+        return Error{"--variant: 1 to 256 games"};
+    return Done{};
+}
+
+Result<TrainSettings> read_settings(const po::variables_map& options) {
+    TrainSettings out;
+    out.out_file = text_option(options, "out");
+    if (out.out_file.empty()) return Error{"into which file? (--out FILE)"};
+    out.folder = options.count("folder") ? text_option(options, "folder") : out.out_file + ".train";
+    if (auto done = read_games(options, out); !done) return done.error();
+    out.hours = number_option<double>(options, "hours");
+    out.concurrency = number_option<int>(options, "concurrency");
+    out.generations = number_option<int>(options, "generations");
+    out.positions = number_option<std::size_t>(options, "generation-positions");
+    if (options.count("positions")) out.more_files = options["positions"].as<std::vector<std::string>>();
+    out.nodes = number_option<std::uint64_t>(options, "nodes");
+    out.seed = number_option<std::uint64_t>(options, "seed");
+    out.match_nodes = number_option<std::uint64_t>(options, "match-nodes");
+    out.match_games = number_option<int>(options, "match-games") / 2 * 2;
+    out.elo = number_option<double>(options, "elo");
+    out.fit.width = number_option<int>(options, "width");
+    out.fit.epochs = number_option<int>(options, "epochs");
+    if (options.count("result-share")) out.result_share = number_option<double>(options, "result-share");
+    if (std::ranges::find(Net::kWidths, out.fit.width) == Net::kWidths.end())
+        return Error{"--width: 16, 32, 64, 128 or 256"};
+    return out;
+}
+
+std::string report_file(const po::variables_map& options, const TrainSettings& settings) {
+    return options.count("html") ? text_option(options, "html") : settings.out_file + ".html";
+}
+
+// What a run of this folder has written before is its own.
+Result<ClaimedFiles> claim(const po::variables_map& options, TrainSettings& settings) {
+    FilePlan plan = file_plan(options, {"out"}, {"weights"}, settings.variant_files);
+    plan.outputs.push_back({"--html", report_file(options, settings)});
+    for (const std::string& file : settings.more_files) plan.inputs.push_back({"--positions", file});
+    plan.own = outputs_of_training(settings);
+    auto files = ClaimedFiles::claim(plan);
+    if (files) settings.outputs = files->names();
+    return files;
+}
+
+// Of the last net that won; of the last one where none did.
+std::vector<PieceEffect> effects_of(const TrainSettings& settings, const TrainResult& result) {
+    if (result.generations.empty()) return {};
+    const auto folder = std::filesystem::path(settings.folder);
+    const auto last = std::to_string(result.generations.back().number);
+    const auto net = load_net(result.best ? *result.best : (folder / ("net-" + last + ".net")).string());
+    if (!net) return {};
+    const auto samples = read_samples({(folder / ("generation-" + last + ".positions")).string()},
+                                      (*net)->shape, settings.variants, (*net)->games);
+    if (!samples) return {};
+    return piece_effects(**net, samples->training);
+}
+
+}  // namespace
+
+int train_command(const std::vector<std::string>& arguments, LabContext& context) {
+    const po::options_description known = train_options();
+    const auto options = parse_arguments(known, arguments);
+    if (!options) return usage_error(context, "train", options.error().text);
+    if (options->count("help")) {
+        context.out << known;
+        return 0;
+    }
+    auto settings = read_settings(*options);
+    if (!settings) return usage_error(context, "train", settings.error().describe());
+    const auto files = claim(*options, *settings);
+    if (!files) return failed(context, files.error());
+    std::string shown;
+    const auto result = run_training(
+        *settings,
+        [&](const std::string& line) {
+            if (!context.terminal) return;
+            context.err << '\r' << line
+                        << std::string(shown.size() > line.size() ? shown.size() - line.size() : 0, ' ')
+                        << std::flush;
+            shown = line;
+        },
+        context.stop);
+    if (context.terminal) context.err << '\n';
+    if (!result) return failed(context, result.error());
+    const std::string html = report_file(*options, *settings);
+    if (auto done =
+            write_output(html, train_html(*settings, *result, effects_of(*settings, *result)), context.out);
+        !done)
+        return failed(context, done.error());
+    if (html != "-") context.out << train_text(*settings, *result);
+    if (!result->finished) return failed(context, Error{"stopped; the same command goes on"});
+    if (!result->best)
+        return failed(context,
+                      Error{"no net was written: none has won its match; the nets that lost are in " +
+                            settings->folder});
+    return 0;
+}
+
+}  // namespace magus

@@ -1,0 +1,152 @@
+#include "tuning/train/train_report.h"
+
+#include "engine/diagram_svg.h"
+#include "tuning/text.h"
+#include "tuning/values/chart.h"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+namespace magus::train {
+
+namespace {
+
+using values::html_escaped;
+
+constexpr std::string_view kHead = R"(<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<style>
+:root { color-scheme: light dark; --ink: #1f2328; --soft: #59636e; --line: #d1d9e0; --blue: #1d5fc4; --page: #ffffff }
+@media (prefers-color-scheme: dark) { :root { --ink: #e6edf3; --soft: #9da7b3; --line: #3d444d; --blue: #6ea8ff; --page: #0d1117 } }
+body { font: 16px/1.5 Verdana, "DejaVu Sans", sans-serif; color: var(--ink); background: var(--page); max-width: 760px;
+  margin: 2em auto; padding: 0 1em }
+table { border-collapse: collapse; margin: 1em 0 } th, td { border-bottom: 1px solid var(--line); padding: .25em .7em;
+  text-align: right } th:first-child, td:first-child { text-align: left } th { color: var(--soft); font-weight: normal }
+table.board { display: inline-table; margin: 0 1em 1em 0 } table.board td { border: 1px solid var(--line); padding: 0; width: 30px;
+  height: 26px; text-align: center; font-size: 11px; color: #1f2328 } table.board caption { text-align: left }
+.curve { fill: none; stroke: var(--blue); stroke-width: 2 } .base { stroke: var(--soft); stroke-dasharray: 4 4 }
+svg { width: 100%; height: auto } svg text { font-size: 12px; fill: var(--soft) }
+</style>
+)";
+
+std::string games_text(const TrainSettings& settings) {
+    constexpr std::size_t kShown = 5;
+    std::string out;
+    for (std::size_t i = 0; i < std::min(kShown, settings.variants.size()); ++i)
+        out += (out.empty() ? "" : ", ") + settings.variants[i]->name;
+    if (settings.variants.size() > kShown)
+        out += " and " + std::to_string(settings.variants.size() - kShown) + " more";
+    return out;
+}
+
+std::string verdict(const TrainSettings& settings, const TrainResult& result) {
+    if (!result.finished) return "The run is not finished.";
+    if (!result.best) return "No net has won its match: none was written.";
+    return "The last net that won its match is " + settings.out_file + ".";
+}
+
+// Validation losses by epoch; dashed: the evaluation alone.
+std::string loss_curve(const Generation& generation) {
+    constexpr double kWidth = 700, kHeight = 160;
+    double least = generation.before, most = generation.before;
+    for (const EpochLoss& loss : generation.epochs) {
+        least = std::min({least, loss.validation, loss.training});
+        most = std::max({most, loss.validation});
+    }
+    const double range = std::max(most - least, 1e-9);
+    const auto y = [&](double loss) { return fixed(10 + (kHeight - 20) * (most - loss) / range, 1); };
+    std::ostringstream out;
+    out << "<svg viewBox=\"0 0 " << kWidth << ' ' << kHeight << "\"><line class=\"base\" x1=\"0\" x2=\""
+        << kWidth << "\" y1=\"" << y(generation.before) << "\" y2=\"" << y(generation.before)
+        << "\"/><polyline class=\"curve\" points=\"";
+    const double step =
+        (kWidth - 20) / std::max<double>(1, static_cast<double>(generation.epochs.size()) - 1);
+    for (std::size_t i = 0; i < generation.epochs.size(); ++i)
+        out << fixed(10 + step * static_cast<double>(i), 1) << ',' << y(generation.epochs[i].validation)
+            << ' ';
+    out << "\"/><text x=\"4\" y=\"" << kHeight - 4
+        << "\">validation loss by epoch; dashed: the evaluation alone (" << fixed(generation.before, 5)
+        << ")</text></svg>\n";
+    return out.str();
+}
+
+// Blue: better there than elsewhere, red: worse.
+std::string colour(double difference, double most) {
+    const double part = std::clamp(most > 0 ? difference / most : 0, -1.0, 1.0);
+    const int paler = static_cast<int>(std::lround(255 - 150 * std::abs(part)));
+    const std::string pale = std::to_string(paler);
+    return part >= 0 ? "rgb(" + pale + "," + pale + ",255)" : "rgb(255," + pale + "," + pale + ")";
+}
+
+std::string board(const PieceEffect& piece, int files, int ranks) {
+    double most = 0;
+    for (const auto& square : piece.squares)
+        if (square.count > 0) most = std::max(most, std::abs(square.value() - piece.all.value()));
+    std::ostringstream out;
+    out << "<table class=\"board\"><caption>" << html_escaped(piece.kind) << ": "
+        << fixed(piece.all.value(), 0) << "</caption>\n";
+    for (int rank = ranks - 1; rank >= 0; --rank) {
+        out << "<tr>";
+        for (int file = 0; file < files; ++file) {
+            const auto& square = piece.squares[static_cast<std::size_t>(rank * files + file)];
+            if (square.count == 0)
+                out << "<td></td>";
+            else
+                out << "<td style=\"background:" << colour(square.value() - piece.all.value(), most) << "\">"
+                    << fixed(square.value(), 0) << "</td>";
+        }
+        out << "</tr>\n";
+    }
+    out << "</table>\n";
+    return out.str();
+}
+
+}  // namespace
+
+std::string train_text(const TrainSettings& settings, const TrainResult& result) {
+    std::ostringstream out;
+    out << "games      " << games_text(settings) << "\ntime       " << fixed(result.seconds / 3600, 2)
+        << " hours\n";
+    for (const Generation& g : result.generations)
+        out << "generation " << g.number << ": " << g.positions << " positions of " << g.games
+            << " games, validation loss " << fixed(g.before, 5) << " -> " << fixed(g.quantised, 5) << "; "
+            << score_text(g) << (g.accepted ? ": won" : ": not won") << '\n';
+    out << verdict(settings, result) << '\n';
+    return out.str();
+}
+
+std::string train_html(const TrainSettings& settings, const TrainResult& result,
+                       const std::vector<PieceEffect>& effects) {
+    std::ostringstream out;
+    const std::string games = html_escaped(games_text(settings));
+    out << kHead << "<title>Net: " << games << "</title></head><body>\n<h1>Net: " << games << "</h1>\n<p>"
+        << html_escaped(verdict(settings, result)) << " " << fixed(result.seconds / 3600, 2) << " hours, "
+        << settings.concurrency << (settings.concurrency == 1 ? " core, " : " cores, ") << settings.nodes
+        << " nodes a move; matches at " << settings.match_nodes << " nodes a move.</p>\n"
+        << "<table><tr><th>generation</th><th>positions</th><th>loss before</th><th>after</th><th>match</th>"
+           "<th></th></tr>\n";
+    for (const Generation& g : result.generations)
+        out << "<tr><td>" << g.number << "</td><td>" << g.positions << "</td><td>" << fixed(g.before, 5)
+            << "</td><td>" << fixed(g.quantised, 5) << "</td><td>" << score_text(g) << "</td><td>"
+            << (g.accepted ? "won" : "not won") << "</td></tr>\n";
+    out << "</table>\n<p>Loss: cross entropy between what the search expects and what the evaluation "
+           "expects, on games "
+           "that were kept apart; 0 is perfect.</p>\n";
+    for (const Generation& g : result.generations)
+        out << "<h2>Generation " << g.number << "</h2>\n" << loss_curve(g);
+    if (!effects.empty()) {
+        out << "<h2>What the net says of pieces</h2>\n<p>By how many centipawns its output falls, on "
+               "average, when the "
+               "piece is taken from the board: what it adds to the evaluation's own value. Squares as the "
+               "owner sees "
+               "them; blue squares are better than the average, red ones worse.</p>\n";
+        for (const PieceEffect& piece : effects)
+            if (piece.all.count > 0)
+                out << board(piece, settings.variants[0]->board.files(), settings.variants[0]->board.ranks());
+    }
+    out << "</body></html>\n";
+    return out.str();
+}
+
+}  // namespace magus::train

@@ -1,0 +1,294 @@
+#include "tuning/train/train_run.h"
+
+#include "eval/net/net_choice.h"
+#include "tuning/output_files.h"
+#include "tuning/text.h"
+#include "tuning/train/train_state.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <filesystem>
+#include <memory>
+
+namespace magus::train {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// By which part of the time a generation has been played; what is left is for training and testing.
+double played_by(int generation, int generations) { return 0.85 * (0.35 + 0.65 * generation / generations); }
+
+std::string hours_text(double seconds) {
+    const auto minutes = static_cast<long>(std::lround(seconds / 60));
+    return std::to_string(minutes / 60) + ":" + (minutes % 60 < 10 ? "0" : "") + std::to_string(minutes % 60);
+}
+
+class Training {
+public:
+    Training(const TrainSettings& settings, const TrainListener& listener, const std::atomic<bool>& stop)
+        : settings_(settings), listener_(listener), stop_(stop), begin_(Clock::now()) {}
+
+    Result<TrainResult> run() {
+        std::error_code failed;
+        std::filesystem::create_directories(settings_.folder, failed);
+        if (failed) return Error{"cannot make this folder", 0, 0, settings_.folder};
+        auto lock = FileLock::take(file("lock"));
+        if (!lock) return lock.error();
+        auto known = load_training(settings_);
+        if (!known) return known.error();
+        result_ = std::move(*known);
+        if (result_.finished && result_.seconds < settings_.hours * 3600) result_.finished = false;
+        seconds_before_ = result_.seconds;
+        shape_ = net_shape(settings_.variants);
+        if (!*shape_) return shape_->error();
+        for (std::size_t i = 0; i < settings_.variants.size(); ++i)
+            games_.push_back(game_identity(*settings_.variants[i], settings_.params[i]));
+        while (!is_over()) {
+            Generation generation = result_.trained.value_or(Generation());
+            generation.number = static_cast<int>(result_.generations.size()) + 1;
+            if (auto done = learn(generation); !done) {
+                if (!stop_) return done.error();
+                break;
+            }
+            result_.trained.reset();
+            result_.generations.push_back(generation);
+            if (generation.accepted) result_.best = net_file(generation.number);
+            if (auto done = save_state(); !done) return done.error();
+        }
+        result_.finished = !stop_;
+        if (auto done = save_state(); !done) return done.error();
+        if (result_.finished && result_.best)
+            if (auto done = write_best(); !done) return done.error();
+        return std::move(result_);
+    }
+
+private:
+    std::string file(const std::string& name) const {
+        return (std::filesystem::path(settings_.folder) / name).string();
+    }
+    std::string net_file(int number) const { return file("net-" + std::to_string(number) + ".net"); }
+    std::string positions_file(int number) const {
+        return file("generation-" + std::to_string(number) + ".positions");
+    }
+    double elapsed() const {
+        return seconds_before_ + std::chrono::duration<double>(Clock::now() - begin_).count();
+    }
+    Result<Done> save_state() {
+        result_.seconds = elapsed();
+        return save_training(settings_, result_);
+    }
+
+    // Nothing was gained twice in a row, or there is neither time nor need.
+    bool is_over() const {
+        const auto& done = result_.generations;
+        if (stop_ || static_cast<int>(done.size()) >= settings_.generations) return true;
+        if (!done.empty() && elapsed() >= settings_.hours * 3600) return true;
+        return done.size() >= 2 && !done.back().accepted && !done[done.size() - 2].accepted;
+    }
+
+    void tell(const Generation& generation, const std::string& text) {
+        constexpr std::chrono::seconds kSaveEvery{30};
+        if (Clock::now() - saved_ > kSaveEvery) {
+            saved_ = Clock::now();
+            (void)save_state();  // the time that was used; whatever else is wrong shows at the next step
+        }
+        if (!listener_) return;
+        const double left = std::max(0.0, settings_.hours * 3600 - elapsed());
+        listener_("generation " + std::to_string(generation.number) + ": " + text + "; " + hours_text(left) +
+                  " h left");
+    }
+
+    Result<Done> learn(Generation& generation) {
+        if (!result_.trained) {
+            if (auto done = play(generation); !done) return done.error();
+            if (auto done = train(generation); !done) return done.error();
+            result_.trained = generation;
+            if (auto done = save_state(); !done) return done.error();
+        }
+        return test(generation);
+    }
+
+    Result<NetPtr> best_net() const {
+        if (!result_.best) return NetPtr();
+        return load_net(*result_.best);
+    }
+
+    Result<Done> play(const Generation& generation) {
+        const auto net = best_net();
+        if (!net) return net.error();
+        SelfPlaySettings play;
+        play.nodes = settings_.nodes;
+        play.seed = settings_.seed * 1000 + static_cast<std::uint64_t>(generation.number);
+        for (std::size_t i = 0; i < settings_.variants.size(); ++i) {
+            const auto alone = std::make_shared<const EvalTables>(settings_.variants[i], settings_.params[i]);
+            play.games.push_back(alone);
+            const auto with = std::make_shared<EvalTables>(settings_.variants[i], settings_.params[i]);
+            with->net = *net;
+            play.players.push_back(*net ? std::shared_ptr<const EvalTables>(with) : alone);
+        }
+        SelfPlayRun run;
+        run.file = positions_file(generation.number);
+        run.resume = true;
+        run.concurrency = settings_.concurrency;
+        run.positions = settings_.positions;
+        if (*net) run.net = hash_text((*net)->hash());
+        if (settings_.positions == 0) {
+            const double until = settings_.hours * 3600 * played_by(generation.number, settings_.generations);
+            run.until = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                           std::chrono::duration<double>(std::max(0.0, until - elapsed())));
+        }
+        const auto begin = Clock::now();
+        const auto done = run_self_play(
+            play, run,
+            [&](const SelfPlayProgress& progress) {
+                const double took = std::chrono::duration<double>(Clock::now() - begin).count();
+                const double rate = static_cast<double>(progress.new_positions) / std::max(took, 1e-3);
+                tell(generation, "playing, " + std::to_string(progress.positions) + " positions, " +
+                                     fixed(rate, 0) + " a second");
+            },
+            stop_);
+        if (!done) return done.error();
+        if (stop_) return Error{"stopped"};
+        return Done{};
+    }
+
+    Result<Done> train(Generation& generation) {
+        std::vector<std::string> files = settings_.more_files;
+        for (int i = 1; i <= generation.number; ++i) files.push_back(positions_file(i));
+        const auto samples = read_samples(files, **shape_, settings_.variants, games_);
+        if (!samples) return samples.error();
+        generation.games = samples->games;
+        generation.positions = samples->training.size() + samples->validation.size();
+        FitOptions options = settings_.fit;
+        options.seed = settings_.seed + static_cast<std::uint64_t>(generation.number);
+        options.loss.scale = settings_.params[0].score_scale;
+        options.loss.result_share =
+            settings_.result_share >= 0 ? settings_.result_share : usual_result_share(generation.positions);
+        auto fitted = fit_net(
+            *samples, **shape_, games_, options,
+            [&](const EpochLoss& loss, int epoch) {
+                tell(generation, "training, epoch " + std::to_string(epoch) + " of " +
+                                     std::to_string(options.epochs) + ", loss " + fixed(loss.training, 5) +
+                                     ", validation " + fixed(loss.validation, 5));
+            },
+            stop_);
+        if (!fitted) return fitted.error();
+        generation.before = fitted->before;
+        generation.epochs = fitted->epochs;
+        generation.quantised = fitted->quantised;
+        fitted->net.made = made_text(generation) + "; it has not won a match";
+        return replace_file(net_file(generation.number), fitted->net.bytes());
+    }
+
+    std::string made_text(const Generation& generation) const {
+        return "generation " + std::to_string(generation.number) + ", " +
+               std::to_string(generation.positions) + " positions of " + std::to_string(generation.games) +
+               " games at " + std::to_string(settings_.nodes) + " nodes a move, seed " +
+               std::to_string(settings_.seed) + ", " + std::to_string(settings_.fit.epochs) +
+               " epochs; validation loss " + fixed(generation.before, 5) + " -> " +
+               fixed(generation.quantised, 5);
+    }
+
+    Result<Done> test(Generation& generation) {
+        MatchSettings match;
+        for (const VariantPtr& variant : settings_.variants) match.variants.push_back({variant, {}});
+        for (EngineSpec& spec : match.engines) {
+            spec.kind = PlayerKind::Self;
+            spec.hash = 8;
+            spec.nodes = settings_.match_nodes;
+            spec.weights = settings_.weights_file;
+        }
+        match.engines[0].name = "net " + std::to_string(generation.number);
+        match.engines[0].net = net_file(generation.number);
+        match.engines[1].name = result_.best ? "the best net before" : "the evaluation alone";
+        match.engines[1].net = result_.best ? *result_.best : std::string(kNoNet);
+        for (TimeControl& time : match.time) time.nodes = settings_.match_nodes;
+        match.variant_files = settings_.variant_files;
+        match.games = settings_.match_games;
+        match.concurrency = settings_.concurrency;
+        match.openings.seed = settings_.seed * 1000 + 500 + static_cast<std::uint64_t>(generation.number);
+        match.adjudication.most_plies = 400;
+        match.sprt = SprtSettings{0, settings_.elo, 0.05, 0.05};
+        match.state_file = file("match-" + std::to_string(generation.number) + ".state");
+        match.resume = true;
+        const auto tally = run_match(
+            match,
+            [&](const Tally& games) {
+                note(generation, games, *match.sprt);
+                tell(generation,
+                     "testing, game " + std::to_string(games.count()) + ", " + score_text(generation));
+            },
+            stop_);
+        if (!tally) return tally.error();
+        if (stop_) return Error{"stopped"};
+        note(generation, *tally, *match.sprt);
+        return Done{};
+    }
+
+    // Accepted where the sequential test says so; where it could not decide, when the whole range is above one half.
+    static void note(Generation& generation, const Tally& games, const SprtSettings& settings) {
+        const std::vector<double> pairs = games.pair_scores();
+        const ScoreEstimate score = estimate(pairs);
+        const SprtState state = sprt(settings, score);
+        generation.match_games = static_cast<int>(games.count());
+        generation.score = score.mean;
+        generation.range = score.interval;
+        generation.llr = state.llr;
+        generation.accepted =
+            state.llr >= state.upper || (!state.finished() && score.interval && score.interval->low > 0.5);
+    }
+
+    // Of a generation's match.
+    std::string opponent(const Generation& generation) const {
+        int best = 0;
+        for (const Generation& before : result_.generations)
+            if (before.number < generation.number && before.accepted) best = before.number;
+        return best == 0 ? "the evaluation alone" : "generation " + std::to_string(best);
+    }
+
+    Result<Done> write_best() {
+        const auto best = load_net(*result_.best);
+        if (!best) return best.error();
+        Net net = **best;
+        net.made.clear();
+        for (const Generation& generation : result_.generations)
+            if (generation.accepted)
+                net.made += (net.made.empty() ? "" : "; ") + made_text(generation) +
+                            "; it won its match against " + opponent(generation) + ": " +
+                            score_text(generation);
+        return replace_file(settings_.out_file, net.bytes());
+    }
+
+    const TrainSettings& settings_;
+    const TrainListener& listener_;
+    const std::atomic<bool>& stop_;
+    Clock::time_point begin_, saved_ = Clock::now();
+    double seconds_before_ = 0;
+    TrainResult result_;
+    std::optional<Result<NetShape>> shape_;
+    std::vector<GameIdentity> games_;
+};
+
+}  // namespace
+
+std::string score_text(const Generation& generation) {
+    const auto elo = [](double score) {
+        const double value = elo_of_score(score);
+        return std::isinf(value) ? std::string(value > 0 ? "+infinite" : "-infinite")
+                                 : (value >= 0 ? "+" : "") + fixed(value, 0);
+    };
+    std::string out = fixed(100 * generation.score, 1) + " % of " + std::to_string(generation.match_games) +
+                      " games, Elo " + elo(generation.score);
+    if (generation.range)
+        out += " (" + elo(generation.range->low) + " to " + elo(generation.range->high) + ")";
+    return out;
+}
+
+Result<TrainResult> run_training(const TrainSettings& settings, const TrainListener& listener,
+                                 const std::atomic<bool>& stop) {
+    return Training(settings, listener, stop).run();
+}
+
+}  // namespace magus::train
