@@ -173,7 +173,7 @@ for title, rows in BOARDS.items():
         if not file.exists():
             continue
         old, new, wholes, _ = read(file)
-        link = f"[{row}]({row}.html)"
+        link = f"[{row}]({row}.txt)"
         for name, stages in new.items():
             lines.append(new_line(name, stages, wholes.get(name, ("", "")), link))
         for name, stages in old.items():
