@@ -3,6 +3,8 @@
 #include "engine/movegen.h"
 #include "eval/eval_tables.h"
 #include "eval/evaluator.h"
+#include "eval/net/builtin_nets.h"
+#include "eval/net/net_choice.h"
 #include "eval/net/net_state.h"
 #include "eval/weights_file.h"
 #include "protocol/commands.h"
@@ -215,6 +217,31 @@ TEST(NetFile, NumbersOutOfBoundsAreRefused) {
     EXPECT_THAT(Net::parse(net.bytes(), "net").error().text, HasSubstr("its width must be"));
 }
 
+// A change of a game's rules or of the evaluation's weights asks for new nets, or for none.
+TEST(BuiltinNets, FitTheGamesThatTheyName) {
+    for (const BuiltinNet& file : builtin_net_files()) {
+        const auto net = Net::parse(file.bytes, std::string(file.file));
+        ASSERT_TRUE(net) << net.error().describe();
+        for (const GameIdentity& named : net->games) {
+            const auto fits = net->fits(*game(named.name), usual_params(*game(named.name)));
+            EXPECT_TRUE(fits) << file.file << ": " << fits.error().describe();
+            EXPECT_EQ(builtin_net(named.name)->hash(), net->hash()) << named.name << " has two nets";
+        }
+    }
+}
+
+TEST(BuiltinNets, AreChosenUnlessOneSaysNone) {
+    const VariantPtr capablanca = game("capablanca");
+    const EvalParams usual = usual_params(*capablanca);
+    EXPECT_EQ(*NetChoice::parse("")->for_game(*capablanca, usual), builtin_net("capablanca"));
+    EXPECT_EQ(*NetChoice::parse("builtin")->for_game(*capablanca, usual), builtin_net("capablanca"));
+    EXPECT_EQ(*NetChoice::parse("none")->for_game(*capablanca, usual), nullptr);
+    // With other weights the evaluation plays alone.
+    EvalParams other = usual;
+    other.values['Q'] = {1, 1};
+    EXPECT_EQ(*NetChoice::parse("")->for_game(*capablanca, other), nullptr);
+}
+
 // Sums at both ends of 16 bits, and everything between.
 TEST(NetBodies, AreEqualToTheBit) {
     testing::Random random(1);
@@ -339,18 +366,20 @@ protected:
 };
 
 TEST_F(EvalFileOption, ChoosesANet) {
-    EXPECT_EQ(session_.evaluation_text(), "evaluation without a net");
     ASSERT_TRUE(session_.set_variant("capablanca"));
     EXPECT_EQ(after(net_), "evaluation with the net " + net_);
     const auto has_row = [&] {
         return std::ranges::any_of(session_.explain(), [](const auto& row) { return row.term == "net"; });
     };
     EXPECT_TRUE(has_row());
-    for (const char* none : {"none", "builtin", "", "<empty>"}) {
-        EXPECT_EQ(after(none), "evaluation without a net") << none;
-        EXPECT_FALSE(has_row()) << none;
+    EXPECT_EQ(after("none"), "evaluation without a net");
+    EXPECT_FALSE(has_row());
+    for (const char* builtin : {"builtin", "", "<empty>"}) {
         EXPECT_EQ(after(net_), "evaluation with the net " + net_);
+        EXPECT_EQ(after(builtin), "evaluation with the net builtin") << builtin;
+        EXPECT_TRUE(has_row()) << builtin;
     }
+    EXPECT_EQ(after(net_), "evaluation with the net " + net_);
     // Both files; the net was made for other weights of capablanca only where the weights file changes those.
     EXPECT_EQ(after(weights_ + ";" + net_), "evaluation with the net " + net_);
     std::ofstream(weights_) << "[capablanca]\ntempo = 31 32\n";

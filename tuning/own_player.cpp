@@ -13,7 +13,7 @@ OwnPlayer::OwnPlayer(const EngineSpec& spec) : weights_(spec.weights), net_(spec
 }
 
 Result<Done> OwnPlayer::new_game(const GameStart& start) {
-    if ((!weights_.empty() || !net_.empty()) && weighed_ != start.variant) {
+    if (weighed_ != start.variant) {
         if (auto done = set_eval(start.variant); !done) return done.error();
         weighed_ = start.variant;
     }

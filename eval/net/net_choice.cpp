@@ -1,5 +1,7 @@
 #include "eval/net/net_choice.h"
 
+#include "eval/net/builtin_nets.h"
+
 namespace magus {
 
 Result<NetChoice> NetChoice::parse(const std::string& text) {
@@ -14,6 +16,10 @@ Result<NetChoice> NetChoice::parse(const std::string& text) {
 }
 
 Result<NetPtr> NetChoice::for_game(const Variant& variant, const EvalParams& params) const {
+    if (name == kBuiltinNet) {
+        const NetPtr builtin = builtin_net(variant.name);
+        return builtin && builtin->fits(variant, params) ? builtin : nullptr;
+    }
     if (!net) return NetPtr();
     if (auto fits = net->fits(variant, params); !fits) return Error{fits.error().text, 0, 0, name};
     return net;

@@ -1,7 +1,7 @@
 #pragma once
 
-// Which net corrects the evaluation: none, or that of a file. Said by options as "builtin", "none" or the file's name;
-// the program brings no nets of its own so far, so that "builtin" is none.
+// Which net corrects the evaluation: the program's own, none, or that of a file. Said by options as "builtin", "none" or the
+// file's name.
 
 #include "engine/result.h"
 #include "engine/variant.h"
@@ -23,7 +23,7 @@ struct NetChoice {
     static Result<NetChoice> parse(const std::string& text);
 
     // The net for this game evaluated with these numbers, or none. A file's that does not fit is an error, which says
-    // why.
+    // why; of the program's own, the one that fits is taken.
     Result<NetPtr> for_game(const Variant& variant, const EvalParams& params) const;
 };
 
