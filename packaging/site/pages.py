@@ -161,6 +161,13 @@ def main():
         extra.append(("Board", "play/index.html"))
     if (folder / "code/index.html").is_file():
         shutil.copytree(folder / "code", site.pages / "code")
+        for page in (site.pages / "code").glob("*.html"):  # what Doxygen leaves out for those who do not see the page
+            page.write_text(page.read_text().replace("<html xmlns", '<html lang="en" xmlns', 1))
+        menu = site.pages / "code/menu.js"
+        menu.write_text(menu.read_text().replace('id="MSearchField"', 'aria-label="Search" id="MSearchField"'))
+        with (site.pages / "code/doxygen.css").open("a") as style:
+            style.write("#MSearchField { color: #444 }\na, a:visited, a.el, a.code { color: #00544b }\n"
+                        "p a, td a, div.textblock a { text-decoration: underline }\n")
         nav[-1][1].append(("Classes and functions", "code/index.html"))
     config = (HERE / "mkdocs.yml").read_text()
     (folder / "mkdocs.yml").write_text(f"{config}docs_dir: {json.dumps(str(site.pages))}\nsite_dir: {json.dumps(str(ROOT / 'build/site'))}\n"
