@@ -1,5 +1,6 @@
 @echo off
-rem Puts Magus into WinBoard's list of engines. Run it, or drop winboard.exe onto it when it does not find WinBoard itself.
+rem Starts WinBoard with Magus as the opponent, and puts it into the list of engines that WinBoard keeps when it is closed. Run it, or
+rem drop winboard.exe onto it when it does not find WinBoard itself.
 setlocal
 set "folder=%~dp0"
 set "folder=%folder:~0,-1%"
@@ -7,16 +8,16 @@ set "winboard=%~1"
 if not defined winboard call :look
 if not defined winboard (
     echo WinBoard was not found. Drop the file winboard.exe onto "%~nx0".
-    if not defined MAGUS_QUIET pause
+    pause
     exit /b 1
 )
 if not exist "%winboard%" (
     echo There is no file "%winboard%".
-    if not defined MAGUS_QUIET pause
+    pause
     exit /b 1
 )
 for %%f in ("%winboard%") do cd /d "%%~dpf"
-start "" "%winboard%" -installEngine {"Magus" -fcp magus.exe -fd "%folder%"} -autoClose
+start "" "%winboard%" -cp -fcp magus.exe -fd "%folder%" -scp magus.exe -sd "%folder%" -installEngine {"Magus" -fcp magus.exe -fd "%folder%"}
 exit /b 0
 
 :look

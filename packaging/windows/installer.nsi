@@ -5,6 +5,8 @@ Target amd64-unicode
 SetCompressor /SOLID lzma
 RequestExecutionLevel user
 !include MUI2.nsh
+!include LogicLib.nsh
+!include FileFunc.nsh
 
 Name "Magus"
 OutFile "${OUT}"
@@ -20,20 +22,52 @@ VIAddVersionKey LegalCopyright "MIT licence"
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\Magus"
 !define MUI_ICON "magus.ico"
 !define MUI_UNICON "magus.ico"
+; Only where there is a WinBoard.
+!define MUI_FINISHPAGE_RUN
+!define MUI_FINISHPAGE_RUN_TEXT "Play against Magus in WinBoard, which keeps it in its list of engines"
+!define MUI_FINISHPAGE_RUN_FUNCTION StartWinBoard
 !define MUI_FINISHPAGE_SHOWREADME "$INSTDIR\README.txt"
 !define MUI_FINISHPAGE_SHOWREADME_NOTCHECKED
 !insertmacro MUI_PAGE_WELCOME
 !insertmacro MUI_PAGE_LICENSE "${FILES}\LICENSE.txt"
-!insertmacro MUI_PAGE_COMPONENTS
 !insertmacro MUI_PAGE_DIRECTORY
 !insertmacro MUI_PAGE_INSTFILES
+!define MUI_PAGE_CUSTOMFUNCTION_SHOW HideWhatIsNotThere
 !insertmacro MUI_PAGE_FINISH
 !insertmacro MUI_UNPAGE_CONFIRM
 !insertmacro MUI_UNPAGE_INSTFILES
 !insertmacro MUI_LANGUAGE "English"
 
-Section "Magus" SectionMagus
-    SectionIn RO
+Var winboard  ; the program with its folder; empty when there is none in the usual places
+Var engine    ; what it is told
+
+; Looks for WinBoard*\winboard.exe and WinBoard*\WinBoard\winboard.exe in a folder.
+!macro LookIn FOLDER
+    FindFirst $0 $1 "${FOLDER}\WinBoard*"
+    ${DoWhile} $1 != ""
+        ${If} ${FileExists} "${FOLDER}\$1\winboard.exe"
+            StrCpy $winboard "${FOLDER}\$1\winboard.exe"
+        ${ElseIf} ${FileExists} "${FOLDER}\$1\WinBoard\winboard.exe"
+            StrCpy $winboard "${FOLDER}\$1\WinBoard\winboard.exe"
+        ${EndIf}
+        FindNext $0 $1
+    ${Loop}
+    FindClose $0
+!macroend
+
+Function StartWinBoard
+    ${GetParent} $winboard $OUTDIR
+    Exec '"$winboard" $engine'
+FunctionEnd
+
+Function HideWhatIsNotThere
+    ${If} $winboard == ""
+        SendMessage $mui.FinishPage.Run ${BM_SETCHECK} 0 0
+        ShowWindow $mui.FinishPage.Run 0
+    ${EndIf}
+FunctionEnd
+
+Section
     ; A running engine would keep its file.
     SetOutPath "$INSTDIR"
     File /r /x magus.exe /x magus-v3.exe "${FILES}\*"
@@ -48,7 +82,18 @@ Section "Magus" SectionMagus
     CreateDirectory "$SMPROGRAMS\Magus"
     CreateShortcut "$SMPROGRAMS\Magus\Magus in the terminal.lnk" "$INSTDIR\magus.exe" "play"
     CreateShortcut "$SMPROGRAMS\Magus\Manual.lnk" "$INSTDIR\manual\README.html"
-    CreateShortcut "$SMPROGRAMS\Magus\Add Magus to WinBoard.lnk" "$INSTDIR\add-to-winboard.cmd"
+    !insertmacro LookIn "$PROGRAMFILES32"
+    !insertmacro LookIn "$PROGRAMFILES64"
+    !insertmacro LookIn "$LOCALAPPDATA\Programs"
+    !insertmacro LookIn "C:"
+    ${If} $winboard != ""
+        ; A game against Magus at once; the same entry is taken twice without being there twice.
+        StrCpy $engine '-cp -fcp magus.exe -fd "$INSTDIR" -scp magus.exe -sd "$INSTDIR"'
+        StrCpy $engine '$engine -installEngine {"Magus" -fcp magus.exe -fd "$INSTDIR"}'
+        ${GetParent} $winboard $OUTDIR  ; where the program will work
+        CreateShortcut "$SMPROGRAMS\Magus\Magus in WinBoard.lnk" "$winboard" "$engine"
+        SetOutPath "$INSTDIR"
+    ${EndIf}
     CreateShortcut "$SMPROGRAMS\Magus\Uninstall Magus.lnk" "$INSTDIR\uninstall.exe"
     WriteRegStr HKCU "Software\Magus" "Folder" "$INSTDIR"
     WriteRegStr HKCU "${UNINSTALL}" "DisplayName" "Magus"
@@ -60,18 +105,6 @@ Section "Magus" SectionMagus
     WriteRegDWORD HKCU "${UNINSTALL}" "NoModify" 1
     WriteRegDWORD HKCU "${UNINSTALL}" "NoRepair" 1
 SectionEnd
-
-Section "Put Magus into WinBoard's list of engines" SectionWinBoard
-    ; Does nothing when there is no WinBoard in the usual places.
-    System::Call 'kernel32::SetEnvironmentVariable(t "MAGUS_QUIET", t "yes")'
-    nsExec::Exec '"$SYSDIR\cmd.exe" /c ""$INSTDIR\add-to-winboard.cmd""'
-    Pop $0
-SectionEnd
-
-!insertmacro MUI_FUNCTION_DESCRIPTION_BEGIN
-    !insertmacro MUI_DESCRIPTION_TEXT ${SectionMagus} "The engine, the laboratory and the manual."
-    !insertmacro MUI_DESCRIPTION_TEXT ${SectionWinBoard} "If WinBoard is on this computer. It can also be done later, from the start menu."
-!insertmacro MUI_FUNCTION_DESCRIPTION_END
 
 ; Only what was installed: others' files in that folder stay, and then the folder too.
 Section "Uninstall"

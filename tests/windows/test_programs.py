@@ -141,7 +141,7 @@ class Programs:
         games = os.environ.get("MAGUS_GAMES", "200")
         for variants in "chess", "capablanca,tomorrow2,deathmatch,longboard,sorcerer":
             run = self.wine.run(self.lab, "selfplay", "--proto", "both", "--variants", variants, "--engine",
-                                f"cmd='\"{self.wine.path(self.magus)}\"' name=magus", "--tc", "1+0.01", "--games",
+                                f"cmd='\"{self.wine.path(self.magus)}\"' name=magus", "--tc", "1+0.01", "--concurrency", "1", "--games",
                                 games if variants == "chess" else "10", seconds=7200)
             print(run.stdout.rstrip())
             assert run.returncode == 0, run.stderr
@@ -175,6 +175,26 @@ class Programs:
         assert len(games("whole")) == 60
         assert games("killed") == games("whole")
 
+    def interrupt(self):
+        """Ctrl-C in a console: the first ends a match in order, and what is done is kept; a second ends it whatever it does."""
+        for presses in 1, 2:
+            state = self.scratch / f"interrupted {presses}"
+            words = ["match", "--engine", "self nodes=2000 name=A hash=1", "--engine", "self nodes=2000 name=B hash=1",
+                     "--max-plies", "40", "--state", self.wine.path(state), "--resume", "--games"]
+            run = self.wine.start_in_terminal(self.lab, *words, "100000")
+            while run.process.poll() is None and (not state.exists() or state.read_bytes().count(b"\n") < 3):
+                time.sleep(0.05)
+            assert run.process.poll() is None, run.shown()
+            for _ in range(presses):
+                run.keys("\x03")
+                time.sleep(0.05)
+            run.process.wait(300)
+            if presses == 1:
+                assert run.process.returncode != 0 and "magus-lab: stopped" in run.shown(), run.shown()
+            # Whole lines, which the same run takes up again.
+            resumed = self.wine.run(self.lab, *words, "4")
+            assert resumed.returncode == 0, resumed.stderr
+
     def tests(self):
         """The test program."""
         skipped = [line.split()[0] for line in (REPOSITORY / "tests/windows/not-here.txt").read_text().splitlines()
@@ -193,6 +213,10 @@ class Programs:
         def registry():
             text = self.wine.run("reg", "query", "HKCU\\Software", "/s").stdout
             return [line for line in text.splitlines() if "Magus" in line]
+        # Any program will do: it is looked for by its name.
+        winboard = self.wine.drive_c("WinBoard-4.9.1", "WinBoard", "winboard.exe")
+        winboard.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(self.magus, winboard)
         before = files()
         assert registry() == []
         place = self.wine.drive_c("Chess programs", "Magus here")
@@ -201,6 +225,8 @@ class Programs:
         assert not (place / "magus-v3.exe").exists()
         text = self.wine.run(place / "magus.exe", "bench").stdout
         assert text.rstrip().endswith(re.search(r"Bench: \d+", native("bench"))[0])
+        links = [p for p in self.wine.prefix.rglob("*.lnk") if "Magus" in p.parts]
+        assert "Magus in WinBoard.lnk" in [p.name for p in links], links
         has_avx2 = " avx2 " in pathlib.Path("/proc/cpuinfo").read_text()
         chosen = self.build / "magus" / ("magus-v3.exe" if has_avx2 else "magus.exe")
         assert (place / "magus.exe").read_bytes() == chosen.read_bytes()
@@ -217,10 +243,11 @@ class Programs:
         shutil.rmtree(place.parent)
         assert registry() == []
         assert not (files() - before), files() - before
+        shutil.rmtree(winboard.parents[1])
 
 
 SHORT = ["bench", "perft", "dialogues", "file_names"]
-LONG = ["laboratory_files", "stop", "resume", "installer", "matches", "tests"]
+LONG = ["laboratory_files", "stop", "resume", "interrupt", "installer", "matches", "tests"]
 
 
 def main(build, *names):

@@ -2,6 +2,7 @@
 """A real WinBoard 4.9.1 under wine, with magus.exe in it, on a virtual display.
     winboard.py mouse [NAME...]           special moves by mouse, as tests/xboard/test_mouse.py has them for XBoard
     winboard.py pictures FOLDER           the pictures of tests/xboard/screenshots.py, as winboard-NAME.png
+    winboard.py install SETUP             the installer finds it, and what it puts into the start menu adds Magus to its engines
     winboard.py match [VARIANT [GAMES]]   matches against itself, two games of each family when no game is named:
                                           fails on a forfeit, an illegal move or a false claim
 WINBOARD names winboard.exe, which is no part of this repository; MAGUS the engine (build/windows/v2/magus.exe)."""
@@ -128,6 +129,37 @@ def pictures(folder):
     return 0
 
 
+def install(setup):
+    """By the start menu's entry, as a user does it; WinBoard writes its list when it is closed."""
+    folder = pathlib.Path(tempfile.mkdtemp())
+    server, display = WinBoard._start_display(WinBoard)
+    os.environ["DISPLAY"] = display
+    wine = Wine(folder / "prefix")
+    try:
+        place = wine.drive_c("WinBoard-4.9.1")
+        place.mkdir()
+        shutil.copy(PROGRAM, place / "winboard.exe")
+        assert wine.run(setup, "/S").returncode == 0
+        link = next(p for p in wine.prefix.rglob("Magus in WinBoard.lnk"))
+        for _ in range(2):  # the second time changes nothing
+            subprocess.run(wine.command("start.exe", "/unix", link), env=wine.environment, check=True, stdin=subprocess.DEVNULL,
+                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            time.sleep(15)
+            windows = subprocess.run(["xdotool", "search", "--name", "WinBoard"], capture_output=True, text=True, check=True)
+            subprocess.run(["import", "-window", "root", os.environ.get("PICTURE", str(folder / "shot.png"))], check=True)
+            for window in reversed(windows.stdout.split()):
+                subprocess.run(["xdotool", "windowfocus", window, "key", "alt+F4"], check=False)
+                time.sleep(2)
+            entries = [line for line in (place / "winboard.ini").read_text(errors="replace").splitlines() if "Magus" in line]
+            print(entries)
+            assert len(entries) == 1 and "magus.exe" in entries[0] and "Programs" in entries[0], entries
+    finally:
+        wine.close()
+        server.terminate()
+        shutil.rmtree(folder, ignore_errors=True)
+    return 0
+
+
 def match(variant, games):
     """Whether it went well. WinBoard does not end after a match."""
     options = ["-matchGames", str(games), "-tc", os.environ.get("TC", "0:03"), "-inc", os.environ.get("INC", "0.03"),
@@ -162,6 +194,8 @@ def main(verb="", *words):
         return mouse(words)
     if verb == "pictures" and len(words) == 1:
         return pictures(words[0])
+    if verb == "install" and len(words) == 1:
+        return install(words[0])
     if verb == "match" and len(words) <= 2:
         return matches(words[:1] or FAMILIES, int(words[1]) if len(words) == 2 else 2)
     print(__doc__, file=sys.stderr)

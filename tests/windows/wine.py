@@ -1,7 +1,11 @@
 """Windows programs under wine, in a place of their own: nothing of it is left in the user's home."""
+import fcntl
 import os
 import pathlib
+import pty
+import re
 import subprocess
+import termios
 import threading
 import time
 
@@ -39,12 +43,45 @@ class Wine:
     def start(self, program, *arguments, folder=None):
         return Dialogue(self.command(program, *arguments), self.environment, folder)
 
+    def start_in_terminal(self, program, *arguments):
+        """Its keyboard is .keys(TEXT), and what it shows .shown()."""
+        return Terminal(self.command(program, *arguments), self.environment)
+
     def path(self, unix):
         """A file's name as Windows programs see it."""
         return "Z:" + str(pathlib.Path(unix).resolve()).replace("/", "\\")
 
     def drive_c(self, *parts):
         return self.prefix.joinpath("drive_c", *parts)
+
+
+class Terminal:
+    """A program in a console of its own."""
+
+    def __init__(self, command, environment):
+        self._ours, theirs = pty.openpty()
+        # The console becomes that of the new session.
+        self.process = subprocess.Popen(command, env=environment, stdin=theirs, stdout=theirs, stderr=theirs,
+                                        start_new_session=True,
+                                        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+        os.close(theirs)
+        self._shown = b""
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self):
+        try:
+            while part := os.read(self._ours, 4096):
+                self._shown += part
+        except OSError:  # nobody has the other end
+            pass
+
+    def keys(self, text):
+        os.write(self._ours, text.encode())
+
+    def shown(self):
+        """Without the signs that move the cursor; one that skips a column stands for a blank."""
+        text = self._shown.decode(errors="replace").replace("\x1b[1C", " ")
+        return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)
 
 
 class Dialogue:
