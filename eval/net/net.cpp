@@ -5,12 +5,13 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
 #include <span>
 
 namespace magus {
 
 namespace {
+
+constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // of a file
 
 constexpr std::string_view kMagic = "MAGUSNET";
 constexpr std::uint32_t kVersion = 1;
@@ -167,14 +168,12 @@ Result<Net> Net::parse(std::string_view bytes, const std::string& file_name) {
 }
 
 bool is_net_file(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::string begin(kMagic.size(), '\0');
-    return file.read(begin.data(), static_cast<std::streamsize>(begin.size())) && begin == kMagic;
+    const auto bytes = read_text_file(path, kMostBytes);
+    return bytes && bytes->starts_with(kMagic);
 }
 
 Result<NetPtr> load_net(const std::string& path) {
-    constexpr std::size_t kMost = std::size_t{256} << 20;
-    const auto bytes = read_text_file(path, kMost);
+    const auto bytes = read_text_file(path, kMostBytes);
     if (!bytes) return bytes.error();
     auto net = Net::parse(*bytes, path);
     if (!net) return net.error();
