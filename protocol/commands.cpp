@@ -1,6 +1,7 @@
 #include "protocol/commands.h"
 
 #include "engine/dice.h"
+#include "engine/file_path.h"
 #include "engine/notation.h"
 #include "engine/perft.h"
 #include "engine/pgn_reader.h"
@@ -15,7 +16,6 @@
 #include <boost/program_options.hpp>
 
 #include <chrono>
-#include <filesystem>
 #include <iomanip>
 #include <map>
 
@@ -135,7 +135,7 @@ std::string what_ends(const Variant& v) {
 
 int check(Run& run) {
     if (run.words.size() != 1) return usage(run, "expected check FILE");
-    if (same_ignoring_case(std::filesystem::path(run.words[0]).extension().string(), ".pgn"))
+    if (same_ignoring_case(name_of(file_path(run.words[0]).extension()), ".pgn"))
         return check_games(run, run.words[0]);
     VariantCatalog catalog;
     const auto names = catalog.load_file(run.words[0]);

@@ -1,7 +1,8 @@
 #include "protocol/eval_files.h"
 
+#include "engine/file_path.h"
+
 #include <algorithm>
-#include <filesystem>
 #include <string_view>
 #include <vector>
 
@@ -11,7 +12,7 @@ namespace {
 
 std::vector<std::string> parts_of(std::string_view text) {
     std::error_code unknown;
-    if (std::filesystem::is_regular_file(text, unknown)) return {std::string(text)};
+    if (std::filesystem::is_regular_file(file_path(std::string(text)), unknown)) return {std::string(text)};
     std::vector<std::string> out;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find(';'), text.size());

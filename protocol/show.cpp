@@ -1,6 +1,7 @@
 #include "protocol/show.h"
 
 #include "engine/diagram_svg.h"
+#include "engine/file_path.h"
 #include "engine/text_file.h"
 #include "protocol/game_pages.h"
 #include "protocol/game_sheet.h"
@@ -8,7 +9,6 @@
 #include "protocol/words.h"
 
 #include <algorithm>
-#include <filesystem>
 
 namespace magus {
 
@@ -24,8 +24,8 @@ Result<VariantPtr> find_game(Session& session, const std::string& name) {
 
 Result<Done> write_file(const std::string& path, std::string_view text, bool force) {
     std::error_code unknown;  // then writing it tells what is wrong
-    const bool has_content =
-        std::filesystem::is_regular_file(path, unknown) && std::filesystem::file_size(path, unknown) > 0;
+    const bool has_content = std::filesystem::is_regular_file(file_path(path), unknown) &&
+                             std::filesystem::file_size(file_path(path), unknown) > 0;
     if (has_content && !force) return Error{"is there already; --force replaces it", 0, 0, path};
     return write_text_file(path, text);
 }
@@ -36,7 +36,7 @@ Result<Done> write_pages(const std::filesystem::path& folder, bool force) {
     std::error_code problem;  // writing the files tells it better
     for (const auto& [name, text] : *pages) {
         std::filesystem::create_directories((folder / name).parent_path(), problem);
-        if (auto done = write_file((folder / name).string(), text, force); !done) return done;
+        if (auto done = write_file(name_of(folder / name), text, force); !done) return done;
     }
     return Done{};
 }
@@ -45,7 +45,7 @@ Result<Done> write_pages(const std::filesystem::path& folder, bool force) {
 
 Result<Done> show(Session& session, const std::vector<std::string>& words, const ShowOptions& options,
                   std::ostream& out) {
-    if (options.docs) return write_pages(*options.docs, options.force);
+    if (options.docs) return write_pages(file_path(*options.docs), options.force);
     const auto game = find_game(session, words.at(0));
     if (!game) return game.error();
     if (words.size() == 1) {

@@ -12,9 +12,6 @@
 #include <string>
 #include <vector>
 
-#include <fcntl.h>
-#include <unistd.h>
-
 namespace magus::testing {
 
 struct LabRun {
@@ -39,21 +36,6 @@ inline std::string content_of(const std::string& path) {
 inline std::string untimed_json(const std::string& path) {
     return std::regex_replace(content_of(path), std::regex("\"microseconds\": [0-9]+"),
                               "\"microseconds\": 0");
-}
-
-// The program itself: nothing in it can prepare for what comes.
-inline pid_t start_program(const std::vector<std::string>& arguments) {
-    const pid_t child = fork();
-    if (child != 0) return child;
-    const int nothing = open("/dev/null", O_WRONLY);
-    dup2(nothing, STDOUT_FILENO);
-    dup2(nothing, STDERR_FILENO);
-    std::string program = lab_program();
-    std::vector<char*> words{program.data()};
-    for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
-    words.push_back(nullptr);
-    execv(words[0], words.data());
-    _exit(127);
 }
 
 }  // namespace magus::testing

@@ -51,6 +51,7 @@ std::vector<std::string> complaints(const std::string& path, std::istream& sourc
     static const std::regex kInclude(R"re(^\s*#\s*include\s*"([^"]*/[^"]*)")re");
     static const std::regex kSystem(
         R"(#\s*include\s*<(unistd|fcntl|poll|pthread|termios|dlfcn|spawn|pwd|sys/\w+|windows|io)\.h>)");
+    static const std::regex kNarrowName(R"(#\s*include\s*<filesystem>|\.(generic_)?string\(\))");
     static const std::regex kMachine(R"(__int128|immintrin\.h|\b_mm|__AVX|__BMI)");
 
     const auto layer =
@@ -59,6 +60,7 @@ std::vector<std::string> complaints(const std::string& path, std::istream& sourc
     const bool may_know_machine = layer->folder.starts_with("tests/") ||
                                   std::ranges::find(kMayKnowTheMachine, path) != kMayKnowTheMachine.end();
     const bool may_know_system = may_know_the_system(path);
+    const bool may_name_files = path == "engine/file_path.h" || path.starts_with("tests/");
 
     std::vector<std::string> found;
     std::string text;
@@ -69,6 +71,8 @@ std::vector<std::string> complaints(const std::string& path, std::istream& sourc
             found.push_back(where + std::string(layer->folder) + " must not include " + match[1].str());
         if (!may_know_system && std::regex_search(text, match, kSystem))
             found.push_back(where + match[0].str() + " is not there on every system");
+        if (!may_name_files && std::regex_search(text, match, kNarrowName))
+            found.push_back(where + match[0].str() + ": file names go through engine/file_path.h");
         if (!may_know_machine && std::regex_search(text, match, kMachine))
             found.push_back(where + match[0].str() + " belongs into engine/bitboard.h or engine/lines.*");
     }
@@ -127,6 +131,9 @@ TEST(Layering, ComplainsWhereItShould) {
         {"tuning/system_windows.cpp", "#include <windows.h>", 0},
         {"tuning/system.h", "#include <windows.h>", 1},
         {"protocol/session.cpp", "#include <csignal>\n#include <sys/wait.h>\n# include <unistd.h>", 2},
+        {"tuning/run_file.cpp", "#include <filesystem>\nreturn name.string();", 2},
+        {"engine/file_path.h", "#include <filesystem>", 0},
+        {"tests/test_fen.cpp", "#include <filesystem>\nreturn name.string();", 0},
         {"scripts/tool.cpp", "", 1},
     };
     for (const Example& example : examples) {

@@ -4,6 +4,7 @@
 #include "tests/lab_helpers.h"
 #include "tuning/cecp_player.h"
 #include "tuning/match.h"
+#include "tuning/split_command.h"
 #include "tuning/uci_player.h"
 
 #include <gtest/gtest.h>
@@ -214,6 +215,35 @@ TEST(CecpText, FeaturesLevelsThinkingSquares) {
     EXPECT_EQ(from_cecp_squares(ten, "N@a9"), "N@a10");
     EXPECT_EQ(to_cecp_squares(twelve, "a7a8q"), "a7a8q");
     EXPECT_EQ(from_cecp_squares(twelve, "a7a8Q"), "a7a8q");
+}
+
+TEST(EngineSpecs, QuotesProtectBlanksAndEachOther) {
+    struct Row {
+        const char* text;
+        std::vector<std::string> with_backslash, without;
+    };
+    const std::vector<Row> rows = {
+        {"a  'b c'\td", {"a", "b c", "d"}, {"a", "b c", "d"}},
+        {R"(cmd='"C:\a b\m.exe" -x' name=M)",
+         {R"(cmd="C:\a b\m.exe" -x)", "name=M"},
+         {R"(cmd="C:\a b\m.exe" -x)", "name=M"}},
+        {R"("it's" x'"'y '')", {"it's", "x\"y", ""}, {"it's", "x\"y", ""}},
+        {R"(a\ b "c\"d")", {"a b", "c\"d"}, {}},
+        {R"(C:\m.exe)", {"C:m.exe"}, {R"(C:\m.exe)"}},
+    };
+    for (const Row& row : rows) {
+        const auto with = split_command(row.text, true), without = split_command(row.text, false);
+        ASSERT_TRUE(with) << row.text;
+        EXPECT_EQ(*with, row.with_backslash) << row.text;
+        EXPECT_EQ(without ? *without : std::vector<std::string>(), row.without) << row.text;
+    }
+    for (const char* open : {"'a", "a \"b c", "cmd='\"a b\" x"}) {
+        EXPECT_FALSE(split_command(open, false)) << open;
+        EXPECT_FALSE(parse_engine_spec(open)) << open;
+    }
+    const auto spec = parse_engine_spec("cmd='\"my engines/a\" --log x' proto=cecp");
+    ASSERT_TRUE(spec);
+    EXPECT_EQ(spec->command, (std::vector<std::string>{"my engines/a", "--log", "x"}));
 }
 
 TEST(EngineSpecs, ReadAndRefused) {

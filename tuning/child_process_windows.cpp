@@ -1,12 +1,13 @@
 #include "tuning/child_process.h"
 
+#include "engine/file_path.h"
+
 #include <boost/asio.hpp>
 #include <boost/filesystem.hpp>
 #include <boost/process.hpp>
 #include <boost/process/extend.hpp>
 #include <boost/process/group.hpp>
 
-#include <filesystem>
 #include <iomanip>
 #include <sstream>
 
@@ -19,7 +20,7 @@ namespace bp = boost::process;
 namespace {
 
 // Our texts are UTF-8, the system's are wide.
-std::wstring wide(const std::string& text) { return std::filesystem::path(text).wstring(); }
+std::wstring wide(const std::string& text) { return file_path(text).wstring(); }
 
 // With engines that are killed when we are gone, however we go.
 void end_with_us(bp::group& family) {

@@ -1,7 +1,9 @@
 #include "tuning/engine_spec.h"
 
+#include "engine/file_path.h"
 #include "tuning/cecp_player.h"
 #include "tuning/own_player.h"
+#include "tuning/split_command.h"
 #include "tuning/system.h"
 #include "tuning/text.h"
 #include "tuning/uci_player.h"
@@ -9,7 +11,6 @@
 #include <boost/program_options.hpp>
 
 #include <algorithm>
-#include <filesystem>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -37,9 +38,10 @@ bool set_protocol(EngineSpec& spec, const std::string& text) {
 const std::map<std::string, Setter> kSetters = {
     {"cmd",
      [](EngineSpec& spec, const std::string& text) {
-         const auto words = split_command(text);
-         spec.command.insert(spec.command.begin(), words.begin(), words.end());
-         return !words.empty();
+         const auto words = split_command(text, backslash_protects());
+         if (!words) return false;
+         spec.command.insert(spec.command.begin(), words->begin(), words->end());
+         return !words->empty();
      }},
     {"proto", set_protocol},
     {"name",
@@ -133,13 +135,15 @@ Result<Done> read_word(EngineSpec& spec, const std::string& word) {
     return Done{};
 }
 
-std::string file_name(const std::string& path) { return std::filesystem::path(path).filename().string(); }
+std::string file_name(const std::string& path) { return name_of(file_path(path).filename()); }
 
 }  // namespace
 
 Result<EngineSpec> parse_engine_spec(const std::string& text) {
     EngineSpec spec;
-    for (const std::string& word : split_command(text))
+    const auto words = split_command(text, backslash_protects());
+    if (!words) return Error{"engine '" + text + "': " + words.error().text};
+    for (const std::string& word : *words)
         if (auto done = read_word(spec, word); !done)
             return Error{"engine '" + text + "': " + done.error().describe()};
     if (spec.kind == PlayerKind::Self) {

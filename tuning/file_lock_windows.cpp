@@ -1,6 +1,6 @@
 #include "tuning/file_lock.h"
 
-#include <filesystem>
+#include "engine/file_path.h"
 
 #include <windows.h>
 
@@ -13,7 +13,7 @@ struct FileLock::Handle {
 
 Result<FileLock> FileLock::take(const std::string& path) {
     // Not inherited by the engines. Others may open the file, as we do to read and to write it.
-    const HANDLE handle = CreateFileW(std::filesystem::path(path).c_str(), GENERIC_READ | GENERIC_WRITE,
+    const HANDLE handle = CreateFileW(file_path(path).c_str(), GENERIC_READ | GENERIC_WRITE,
                                       FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, nullptr,
                                       OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL, nullptr);
     if (handle == INVALID_HANDLE_VALUE) return Error{"cannot write it", 0, 0, path};

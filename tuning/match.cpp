@@ -1,5 +1,6 @@
 #include "tuning/match.h"
 
+#include "engine/file_path.h"
 #include "engine/pgn.h"
 #include "tuning/interrupter.h"
 #include "tuning/job_runner.h"
@@ -125,7 +126,7 @@ private:
         std::string known;
         for (const auto& [number, game] : tally_.games()) known += game.pgn;
         if (auto done = replace_file(settings_.pgn_file, known); !done) return done;
-        pgn_.open(settings_.pgn_file, std::ios::app | std::ios::binary);
+        pgn_.open(file_path(settings_.pgn_file), std::ios::app | std::ios::binary);
         if (!pgn_) return cannot_write(settings_.pgn_file);
         return Done{};
     }

@@ -1,9 +1,9 @@
 #include "tuning/merge_command.h"
 
+#include "engine/file_path.h"
 #include "tuning/command_line.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
 
 namespace magus {
@@ -32,7 +32,7 @@ po::options_description merge_options() {
 // What an earlier merge has made of the same shards, when they had done less, may be made again.
 Result<Done> may_replace(const std::string& path, const RunContent& run, bool force) {
     std::error_code unknown;
-    if (force || std::filesystem::file_size(path, unknown) == 0) return Done{};
+    if (force || std::filesystem::file_size(file_path(path), unknown) == 0) return Done{};
     const auto old = read_run(path);
     std::set<int> numbers;
     for (const FinishedJob& job : run.jobs) numbers.insert(job.number);

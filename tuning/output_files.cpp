@@ -1,7 +1,8 @@
 #include "tuning/output_files.h"
 
+#include "engine/file_path.h"
+
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 
 namespace magus {
@@ -15,8 +16,8 @@ bool is_file(const NamedFile& file) { return !file.path.empty() && file.path != 
 // Links followed, with its folders from the root.
 std::string whole_name(const std::string& path) {
     std::error_code unknown;
-    const fs::path name = fs::canonical(path, unknown);
-    return unknown ? path : name.string();
+    const fs::path name = fs::canonical(file_path(path), unknown);
+    return unknown ? path : name_of(name);
 }
 
 bool same_file(const NamedFile& a, const NamedFile& b) {
@@ -24,8 +25,8 @@ bool same_file(const NamedFile& a, const NamedFile& b) {
     if (a.path == b.path) return true;
     std::error_code unknown;
     // Devices may be named twice: nothing is lost in them.
-    return is_file(a) && is_file(b) && fs::is_regular_file(a.path, unknown) &&
-           fs::equivalent(a.path, b.path, unknown);
+    return is_file(a) && is_file(b) && fs::is_regular_file(file_path(a.path), unknown) &&
+           fs::equivalent(file_path(a.path), file_path(b.path), unknown);
 }
 
 Error refused(const NamedFile& file, const std::string& why) {
@@ -37,7 +38,7 @@ std::string unused_name(const std::string& path) {
     for (int number = 0;; ++number) {
         std::string name = path + ".new" + (number > 0 ? std::to_string(number) : "");
         std::error_code unknown;
-        if (fs::symlink_status(name, unknown).type() == fs::file_type::not_found) return name;
+        if (fs::symlink_status(file_path(name), unknown).type() == fs::file_type::not_found) return name;
     }
 }
 
@@ -52,11 +53,12 @@ Result<ClaimedFiles> ClaimedFiles::claim(const FilePlan& plan) {
     std::error_code unknown;
     for (const NamedFile& file : written) {
         if (!is_file(file)) continue;
-        if (fs::is_directory(file.path, unknown)) return refused(file, "is a folder");
-        const bool is_new = !fs::exists(file.path, unknown);
+        const fs::path path = file_path(file.path);
+        if (fs::is_directory(path, unknown)) return refused(file, "is a folder");
+        const bool is_new = !fs::exists(path, unknown);
         // What a pipe or a device takes is seen when it is written to.
-        if (!is_new && !fs::is_regular_file(file.path, unknown)) continue;
-        const bool opened = std::ofstream(file.path, std::ios::app | std::ios::binary).is_open();
+        if (!is_new && !fs::is_regular_file(path, unknown)) continue;
+        const bool opened = std::ofstream(path, std::ios::app | std::ios::binary).is_open();
         if (is_new && opened) out.created_.push_back(whole_name(file.path));
         if (!opened) return refused(file, "cannot write it");
     }
@@ -71,17 +73,18 @@ Result<ClaimedFiles> ClaimedFiles::claim(const FilePlan& plan) {
     for (const NamedFile& file : plan.outputs) {
         if (!is_file(file)) continue;
         const std::string name = whole_name(file.path);
-        const bool has_content =
-            fs::is_regular_file(file.path, unknown) && fs::file_size(file.path, unknown) > 0;
+        const fs::path path = file_path(file.path);
+        const bool has_content = fs::is_regular_file(path, unknown) && fs::file_size(path, unknown) > 0;
         if (has_content && !plan.force && std::ranges::find(plan.own, name) == plan.own.end())
             return refused(file, "is there already; --force replaces it");
-        if (fs::is_regular_file(file.path, unknown)) out.names_.push_back(name);
+        if (fs::is_regular_file(path, unknown)) out.names_.push_back(name);
     }
     return out;
 }
 
 ClaimedFiles::~ClaimedFiles() {
-    for (const std::string& path : created_) {
+    for (const std::string& name : created_) {
+        const fs::path path = file_path(name);
         std::error_code unknown;
         if (fs::is_regular_file(path, unknown) && fs::file_size(path, unknown) == 0)
             fs::remove(path, unknown);
@@ -90,9 +93,10 @@ ClaimedFiles::~ClaimedFiles() {
 
 Result<Done> replace_file(const std::string& path, std::string_view text) {
     std::error_code failed;
-    const bool is_special = fs::exists(path, failed) && !fs::is_regular_file(path, failed);
-    const std::string target = is_special ? path : whole_name(path);
-    const std::string unfinished = is_special ? path : unused_name(target);
+    const bool is_special =
+        fs::exists(file_path(path), failed) && !fs::is_regular_file(file_path(path), failed);
+    const std::string name = is_special ? path : whole_name(path);
+    const fs::path target = file_path(name), unfinished = file_path(is_special ? path : unused_name(name));
     std::ofstream file(unfinished, std::ios::binary);
     file << text << std::flush;
     const bool good = bool(file);

@@ -1,12 +1,12 @@
 #include "tuning/run_file.h"
 
+#include "engine/file_path.h"
 #include "tuning/output_files.h"
 
 #include <boost/crc.hpp>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <optional>
 #include <set>
@@ -119,7 +119,7 @@ public:
     explicit Loader(const std::string& path) : path_(path) {}
 
     Result<Loaded> load() {
-        std::ifstream file(path_, std::ios::binary);
+        std::ifstream file(file_path(path_), std::ios::binary);
         if (!file) return Error{"cannot read it", 0, 0, path_};
         std::string line;
         for (int number = 1; std::getline(file, line); ++number) {
@@ -218,7 +218,7 @@ Result<RunContent> read_run(const std::string& path) {
 
 RunGlance glance_at_run(const std::string& path) {
     RunGlance out;
-    std::ifstream file(path, std::ios::binary);
+    std::ifstream file(file_path(path), std::ios::binary);
     std::string line;
     for (int number = 1; std::getline(file, line); ++number) {
         if (number > 1 && line.starts_with(R"({"job":)")) continue;
@@ -272,9 +272,9 @@ Result<RunFile> RunFile::open(const std::string& path, const RunHeader& header, 
     if (!lock) return lock.error();
     RunFile out(std::move(*lock));
     std::error_code unknown_size;
-    if (!std::filesystem::is_regular_file(path, unknown_size))
+    if (!std::filesystem::is_regular_file(file_path(path), unknown_size))
         return Error{"is no file that could be read again", 0, 0, path};
-    if (!resume && std::filesystem::file_size(path, unknown_size) > 0)
+    if (!resume && std::filesystem::file_size(file_path(path), unknown_size) > 0)
         return Error{"is there already: --resume continues that run", 0, 0, path};
 
     auto loaded = load(path);
@@ -296,9 +296,9 @@ Result<RunFile> RunFile::open(const std::string& path, const RunHeader& header, 
     out.known_ = std::move(loaded->jobs);
     out.checked_ = loaded->checked;
     std::error_code failed, unknown;
-    if (std::filesystem::file_size(path, unknown) != loaded->good)
-        std::filesystem::resize_file(path, loaded->good, failed);
-    out.file_.open(path, std::ios::app | std::ios::binary);
+    if (std::filesystem::file_size(file_path(path), unknown) != loaded->good)
+        std::filesystem::resize_file(file_path(path), loaded->good, failed);
+    out.file_.open(file_path(path), std::ios::app | std::ios::binary);
     const bool is_new =
         !old || old->arguments != header.arguments || old->outputs.size() != now_header.outputs.size();
     if (is_new) out.file_ << line << '\n' << std::flush;

@@ -4,7 +4,6 @@
 
 #include <atomic>
 #include <string>
-#include <vector>
 
 namespace magus {
 
@@ -15,8 +14,7 @@ bool errors_go_to_a_terminal();
 void stop_when_interrupted(std::atomic<bool>& stop);
 // The program's exit status after that.
 int interruption_status();
-// The words of a command, as the system's users write it: separated by blanks, with quotes around those that have
-// some themselves.
-std::vector<std::string> split_command(const std::string& command);
+// Does a backslash protect the letter behind it in a command, or does it stand between folders?
+bool backslash_protects();
 
 }  // namespace magus

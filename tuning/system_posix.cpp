@@ -1,9 +1,8 @@
 #include "tuning/system.h"
 
-#include <boost/program_options.hpp>
+#include "engine/file_path.h"
 
 #include <csignal>
-#include <filesystem>
 
 #include <unistd.h>
 
@@ -28,7 +27,7 @@ void want_stop(int signal) {
 std::string program_folder() {
     std::error_code unknown;
     const auto program = std::filesystem::read_symlink("/proc/self/exe", unknown);
-    return unknown ? "." : program.parent_path().string();
+    return unknown ? "." : name_of(program.parent_path());
 }
 
 bool errors_go_to_a_terminal() { return isatty(STDERR_FILENO) != 0; }
@@ -41,8 +40,6 @@ void stop_when_interrupted(std::atomic<bool>& stop) {
 
 int interruption_status() { return 128 + stop_signal; }
 
-std::vector<std::string> split_command(const std::string& command) {
-    return boost::program_options::split_unix(command);
-}
+bool backslash_protects() { return true; }
 
 }  // namespace magus

@@ -1,9 +1,8 @@
 #include "tuning/system.h"
 
-#include <boost/program_options.hpp>
+#include "engine/file_path.h"
 
 #include <array>
-#include <filesystem>
 
 #include <windows.h>
 
@@ -22,7 +21,7 @@ std::string program_folder() {
     std::array<wchar_t, 32768> path{};  // the longest there is
     const DWORD size = GetModuleFileNameW(nullptr, path.data(), static_cast<DWORD>(path.size()));
     if (size == 0 || size == path.size()) return ".";
-    return std::filesystem::path(path.data()).parent_path().string();
+    return name_of(std::filesystem::path(path.data()).parent_path());
 }
 
 bool errors_go_to_a_terminal() {
@@ -37,9 +36,6 @@ void stop_when_interrupted(std::atomic<bool>& stop) {
 
 int interruption_status() { return static_cast<int>(STATUS_CONTROL_C_EXIT); }
 
-// A backslash stands between folders here and protects nothing.
-std::vector<std::string> split_command(const std::string& command) {
-    return boost::program_options::split_unix(command, " \t", "'\"", "");
-}
+bool backslash_protects() { return false; }
 
 }  // namespace magus

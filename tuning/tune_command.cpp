@@ -1,5 +1,6 @@
 #include "tuning/tune_command.h"
 
+#include "engine/file_path.h"
 #include "engine/pgn_reader.h"
 #include "engine/text_file.h"
 #include "tuning/command_line.h"
@@ -10,7 +11,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <filesystem>
 
 namespace magus {
 
@@ -145,7 +145,8 @@ Result<std::vector<FinishedJob>> play_games(const TuneSettings& settings, LabCon
 // The weights file as it is; empty when there is none.
 Result<std::string> text_of_weights(const std::string& path) {
     std::error_code unknown;
-    if (!std::filesystem::is_regular_file(path, unknown) || std::filesystem::file_size(path, unknown) == 0)
+    if (!std::filesystem::is_regular_file(file_path(path), unknown) ||
+        std::filesystem::file_size(file_path(path), unknown) == 0)
         return std::string();
     return read_text_file(path);
 }
@@ -160,7 +161,7 @@ Result<Done> check_section(const TuneSettings& settings, const FilePlan& plan) {
     const bool is_there = std::ranges::any_of(
         file->sections, [&](const WeightsSection& s) { return s.games == settings.section; });
     std::error_code unknown;
-    const std::string name = std::filesystem::canonical(settings.out_file, unknown).string();
+    const std::string name = name_of(std::filesystem::canonical(file_path(settings.out_file), unknown));
     if (!is_there || plan.force || std::ranges::find(plan.own, name) != plan.own.end()) return Done{};
     return Error{"--out: has a section [" + settings.section + "] already; --force replaces it", 0, 0,
                  settings.out_file};
@@ -177,7 +178,8 @@ Result<ClaimedFiles> claim(const po::variables_map& options, TuneSettings& setti
     settings.run.outputs = files->names();
     std::error_code unknown;
     if (!settings.out_file.empty())
-        settings.run.outputs.push_back(std::filesystem::canonical(settings.out_file, unknown).string());
+        settings.run.outputs.push_back(
+            name_of(std::filesystem::canonical(file_path(settings.out_file), unknown)));
     return files;
 }
 

@@ -118,6 +118,21 @@ class Programs:
         assert run.returncode == 0, run.stderr
         assert "魔術師" in (folder / "棋譜.pgn").read_text(encoding="utf-8")
         assert (folder / "x.log").exists()
+        # Results, an engine's parameters, and a run that goes on where it was.
+        (folder / "設定.txt").write_text("null_base = 3\n", encoding="utf-8")
+        words = ["values", "--board", "8x8", "--piece", "N", "--nodes", "20", "--games", "4", "--resume",
+                 "--state", self.wine.path(folder / "価値"), "--html", self.wine.path(folder / "頁.html"),
+                 "--out", self.wine.path(folder / "値.ini"), "--json", self.wine.path(folder / "値.json")]
+        for _ in range(2):
+            run = self.wine.run(self.lab, *words)
+            assert run.returncode == 0, run.stderr
+        for name in "価値", "頁.html", "値.ini", "値.json":
+            assert (folder / name).stat().st_size > 0, name
+        both = [f"self nodes=20 hash=1 'params={self.wine.path(folder)}\\設定.txt'", "self nodes=20 hash=1 name=B"]
+        run = self.wine.run(self.lab, "match", "--engine", both[0], "--engine", both[1], "--games", "2", "--max-plies", "20")
+        assert run.returncode == 0, run.stderr
+        assert sorted(p.name for p in folder.iterdir()) == sorted(
+            ["将棋風.ini", "魔術師.exe", "x.log", "棋譜.pgn", "途中", "設定.txt", "価値", "頁.html", "値.ini", "値.json"])
 
     def stop(self):
         """From `stop` to the move, in the midst of searches."""

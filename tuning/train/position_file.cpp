@@ -1,7 +1,8 @@
 #include "tuning/train/position_file.h"
 
+#include "engine/file_path.h"
+
 #include <cmath>
-#include <filesystem>
 #include <optional>
 
 namespace magus::train {
@@ -103,7 +104,7 @@ std::optional<PlayedGame> game_from(std::string_view body, std::uint32_t number,
 }  // namespace
 
 Result<PositionFileHead> read_position_head(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
+    std::ifstream file(file_path(path), std::ios::binary);
     if (!file) return Error{"cannot read it", 0, 0, path};
     return read_head(file, path);
 }
@@ -111,7 +112,7 @@ Result<PositionFileHead> read_position_head(const std::string& path) {
 Result<PositionFileContent> read_position_file(const std::string& path,
                                                const std::vector<VariantPtr>& variants,
                                                const std::function<void(PlayedGame&&)>& listener) {
-    std::ifstream file(path, std::ios::binary);
+    std::ifstream file(file_path(path), std::ios::binary);
     if (!file) return Error{"cannot read it", 0, 0, path};
     const auto head = read_head(file, path);
     if (!head) return head.error();
@@ -149,7 +150,7 @@ Result<PositionWriter> PositionWriter::open(const std::string& path, const Posit
     if (!lock) return lock.error();
     PositionWriter out(std::move(*lock), std::move(variants));
     std::error_code failed;
-    const std::uintmax_t size = std::filesystem::file_size(path, failed);
+    const std::uintmax_t size = std::filesystem::file_size(file_path(path), failed);
     if (size > 0 && !resume) return Error{"is there already: --resume continues that run", 0, 0, path};
     if (size > 0) {
         const auto old = read_position_head(path);
@@ -159,9 +160,9 @@ Result<PositionWriter> PositionWriter::open(const std::string& path, const Posit
                                                 [&](PlayedGame&& game) { out.known_.insert(game.number); });
         if (!content) return content.error();
         out.positions_ = content->positions;
-        if (content->cut_short) std::filesystem::resize_file(path, content->complete, failed);
+        if (content->cut_short) std::filesystem::resize_file(file_path(path), content->complete, failed);
     }
-    out.file_.open(path, std::ios::binary | std::ios::app);
+    out.file_.open(file_path(path), std::ios::binary | std::ios::app);
     if (size == 0) out.file_ << head_bytes(head) << std::flush;
     if (failed || !out.file_) return Error{"cannot write it", 0, 0, path};
     return out;

@@ -1,5 +1,6 @@
 #include "tuning/train/train_command.h"
 
+#include "engine/file_path.h"
 #include "eval/weights_file.h"
 #include "tuning/command_line.h"
 #include "tuning/match_options.h"
@@ -8,7 +9,6 @@
 #include "tuning/train/train_state.h"
 
 #include <algorithm>
-#include <filesystem>
 
 namespace magus {
 
@@ -133,11 +133,11 @@ Result<ClaimedFiles> claim(const po::variables_map& options, TrainSettings& sett
 // Of the last net that won; of the last one where none did.
 std::vector<PieceEffect> effects_of(const TrainSettings& settings, const TrainResult& result) {
     if (result.generations.empty()) return {};
-    const auto folder = std::filesystem::path(settings.folder);
+    const auto folder = file_path(settings.folder);
     const auto last = std::to_string(result.generations.back().number);
-    const auto net = load_net(result.best ? *result.best : (folder / ("net-" + last + ".net")).string());
+    const auto net = load_net(result.best ? *result.best : name_of(folder / ("net-" + last + ".net")));
     if (!net) return {};
-    const auto samples = read_samples({(folder / ("generation-" + last + ".positions")).string()},
+    const auto samples = read_samples({name_of(folder / ("generation-" + last + ".positions"))},
                                       (*net)->shape, settings.variants, (*net)->games);
     if (!samples) return {};
     return piece_effects(**net, samples->training);

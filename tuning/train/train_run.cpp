@@ -1,5 +1,6 @@
 #include "tuning/train/train_run.h"
 
+#include "engine/file_path.h"
 #include "eval/net/net_choice.h"
 #include "tuning/output_files.h"
 #include "tuning/text.h"
@@ -8,7 +9,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <filesystem>
 #include <memory>
 
 namespace magus::train {
@@ -32,7 +32,7 @@ public:
 
     Result<TrainResult> run() {
         std::error_code failed;
-        std::filesystem::create_directories(settings_.folder, failed);
+        std::filesystem::create_directories(file_path(settings_.folder), failed);
         if (failed) return Error{"cannot make this folder", 0, 0, settings_.folder};
         auto lock = FileLock::take(file("lock"));
         if (!lock) return lock.error();
@@ -65,9 +65,7 @@ public:
     }
 
 private:
-    std::string file(const std::string& name) const {
-        return (std::filesystem::path(settings_.folder) / name).string();
-    }
+    std::string file(const std::string& name) const { return name_of(file_path(settings_.folder) / name); }
     std::string net_file(int number) const { return file("net-" + std::to_string(number) + ".net"); }
     std::string positions_file(int number) const {
         return file("generation-" + std::to_string(number) + ".positions");

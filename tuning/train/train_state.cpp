@@ -1,10 +1,10 @@
 #include "tuning/train/train_state.h"
 
+#include "engine/file_path.h"
 #include "tuning/output_files.h"
 
 #include <nlohmann/json.hpp>
 
-#include <filesystem>
 #include <fstream>
 
 namespace magus::train {
@@ -59,11 +59,11 @@ Generation generation_from(const json& object) {
 }  // namespace
 
 std::string training_file(const TrainSettings& settings) {
-    return (std::filesystem::path(settings.folder) / "run.json").string();
+    return name_of(file_path(settings.folder) / "run.json");
 }
 
 std::vector<std::string> outputs_of_training(const TrainSettings& settings) {
-    std::ifstream file(training_file(settings));
+    std::ifstream file(file_path(training_file(settings)));
     const json object = json::parse(file, nullptr, false);
     if (!object.is_object() || object.value("identity", json()) != identity(settings)) return {};
     const json outputs = object.value("outputs", json());
@@ -76,7 +76,7 @@ std::vector<std::string> outputs_of_training(const TrainSettings& settings) {
 Result<TrainResult> load_training(const TrainSettings& settings) {
     const std::string path = training_file(settings);
     TrainResult out;
-    std::ifstream file(path);
+    std::ifstream file(file_path(path));
     if (!file) return out;
     try {
         const json object = json::parse(file);

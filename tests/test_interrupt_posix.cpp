@@ -1,6 +1,7 @@
 // Ctrl-C and SIGTERM: every command ends, also in the middle of a move that would take for ever, and keeps what is done.
 #include "tests/fake_engine.h"
 #include "tests/lab_helpers.h"
+#include "tests/started_lab.h"
 #include "tuning/run_file.h"
 
 #include <chrono>
