@@ -1,6 +1,7 @@
 """The site's pages of measured values: what `magus-lab values` wrote (docs/values/NAME.txt and .ini) as tables and charts."""
 import html
 import re
+import sys
 
 SCALE = 205, 625  # where the scale starts and ends: names are to its left
 NUMBER = r"-?\d+"
@@ -102,8 +103,12 @@ def page_of(file):
 
 
 def add_overview(page):
-    """A chart above each table of the page of all values."""
+    """A chart above each table of the page of all values. What the short table at its head says must stand in them."""
     out, text = [], page.read_text()
+    head, _, tables = text.partition("\n## ")
+    for value in re.findall(rf"{NUMBER} \({NUMBER} to {NUMBER}\)", head):
+        if f"| {value} |" not in tables:
+            sys.exit(f"{page.name} of values: {value} at the head of the page is in none of its tables")
     for part in re.split(r"(?m)^(?=## )", text):
         rows, best = re.findall(r"^\| ([^|]+? \(.'?\)) \| ([^|]+?) \|.*\| ([^|]+) \|$", part, re.M), {}
         for name, value, where in rows:
