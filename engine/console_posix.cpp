@@ -1,7 +1,19 @@
 #include "engine/console.h"
 
+#include <cstdlib>
+#include <string_view>
+
+#include <unistd.h>
+
 namespace magus {
 
 void tell_console_of_utf8() {}  // it knows
+
+bool console_shows_colors() {
+    const char* unwanted = std::getenv("NO_COLOR");
+    const char* terminal = std::getenv("TERM");
+    if (unwanted && *unwanted) return false;
+    return isatty(STDOUT_FILENO) != 0 && terminal && std::string_view(terminal) != "dumb";
+}
 
 }  // namespace magus

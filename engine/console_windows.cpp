@@ -13,4 +13,13 @@ void tell_console_of_utf8() {
     std::atexit([] { SetConsoleOutputCP(before); });
 }
 
+bool console_shows_colors() {
+    const char* unwanted = std::getenv("NO_COLOR");
+    if (unwanted && *unwanted) return false;
+    const HANDLE console = GetStdHandle(STD_OUTPUT_HANDLE);
+    DWORD mode = 0;
+    constexpr DWORD kEscapeSequences = 4;  // ENABLE_VIRTUAL_TERMINAL_PROCESSING, which older headers lack
+    return GetConsoleMode(console, &mode) != 0 && SetConsoleMode(console, mode | kEscapeSequences) != 0;
+}
+
 }  // namespace magus

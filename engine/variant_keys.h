@@ -49,7 +49,7 @@ inline bool is_added_to(std::string_view key) {
     return key == "promotedPieceType" || key == "promotionLimit";
 }
 
-// Texts for people that tell the rules. They are not inherited by a game that changes rules and tells nothing itself.
+// Texts for people that explain the rules. They are not inherited by a game that changes rules and explains nothing itself.
 inline bool tells_rules(std::string_view key) {
     return key == "rules" || key == "alsoRules" || key == "origin";
 }
@@ -82,8 +82,10 @@ public:
     Error missing(std::string_view key) const;
     // Keys of the format whose rules we do not play: accepted only with the value that switches them off.
     Result<Done> refuse_foreign();
-    // The first entry whose key nobody has asked for.
+    // The first entry whose key is not known.
     const IniEntry* unknown() const;
+    // Every key that was asked for.
+    std::vector<std::string> known() const { return {known_.begin(), known_.end()}; }
 
     // An entry that defines a piece: noted before any is made; no type where it has been removed or left out, or another
     // one has taken its letter.
@@ -122,7 +124,7 @@ public:
     }
     // Regions: "*8" (a rank), "a*" (a file), "e4", separated by blanks.
     Result<Bitboard> region(std::string_view key, Bitboard otherwise);
-    // Where pawns may step twice: the second and the seventh rank, whatever the size of the board, unless told.
+    // Where pawns may step twice: the second and the seventh rank, whatever the size of the board, unless given.
     Result<Bitboard> double_step_region(Color c);
     // The same of a part of an entry's value that begins at `offset`.
     Result<Bitboard> parse_region(const IniEntry& e, const std::string& text, std::size_t offset) const;

@@ -1,6 +1,7 @@
 #include "engine/variant_parser.h"
 
 #include "engine/position.h"
+#include "engine/suggest.h"
 #include "engine/text.h"
 #include "engine/variant_castling.h"
 #include "engine/variant_en_passant.h"
@@ -442,7 +443,9 @@ private:
 
     Result<Done> reject_unknown() {
         if (const IniEntry* e = keys_.unknown())
-            return Error{"the key '" + shown(e->key) + "' is not supported", e->line, e->key_column, e->file};
+            return Error{"the key '" + shown(e->key) + "' is not supported" +
+                             did_you_mean(e->key, keys_.known()),
+                         e->line, e->key_column, e->file};
         return Done{};
     }
 

@@ -2,6 +2,7 @@
 
 #include "engine/decimals.h"
 #include "engine/ini_reader.h"
+#include "engine/suggest.h"
 #include "engine/text.h"
 #include "engine/text_file.h"
 #include "eval/builtin_weights.h"
@@ -59,6 +60,14 @@ Result<Done> read_values(WeightsSection& section, const IniEntry& e, std::option
     return Done{};
 }
 
+std::vector<std::string> names_of_weights() {
+    std::vector<std::string> out{std::string(kMiddleValueKey), std::string(kEndValueKey),
+                                 std::string(kScaleKey)};
+    for (const auto& row : kWeightRows<Pair>) out.emplace_back(row.name);
+    for (const auto& row : kDangerRows) out.emplace_back(row.name);
+    return out;
+}
+
 Result<Done> read_entry(WeightsSection& section, const IniEntry& e) {
     if (e.key == kMiddleValueKey) return read_values(section, e, &GivenValue::middle);
     if (e.key == kEndValueKey) return read_values(section, e, &GivenValue::end);
@@ -78,7 +87,8 @@ Result<Done> read_entry(WeightsSection& section, const IniEntry& e) {
         if (!value) return value.error();
         section.danger[e.key] = *value;
     } else {
-        return Error{"there is no weight '" + e.key + "'", e.line, e.key_column, e.file};
+        return Error{"there is no weight '" + e.key + "'" + did_you_mean(e.key, names_of_weights()), e.line,
+                     e.key_column, e.file};
     }
     return at_end(e, at);
 }

@@ -1,9 +1,10 @@
 #include "protocol/board_text.h"
 
 #include <cctype>
-#include <functional>
 #include <iomanip>
 #include <sstream>
+#include <string_view>
+#include <utility>
 
 namespace magus {
 
@@ -14,38 +15,72 @@ char letter(const Variant& variant, Piece piece) {
     return piece.color() == Color::White ? upper : static_cast<char>(std::tolower(upper));
 }
 
-// A grid of one character a square.
-std::string draw(const Geometry& board, bool flipped, const std::function<char(Square)>& content) {
-    std::string edge = "    +";
-    for (int file = 0; file < board.files(); ++file) edge += "---+";
-    std::ostringstream out;
-    out << edge << '\n';
-    for (int row = 0; row < board.ranks(); ++row) {
-        const int rank = flipped ? row : board.ranks() - 1 - row;
-        out << std::setw(3) << rank + 1 << " |";
-        for (int column = 0; column < board.files(); ++column) {
-            const Square s = board.at(flipped ? board.files() - 1 - column : column, rank);
-            if (s.exists())
-                out << ' ' << content(s) << " |";
-            else
-                out << "###|";
-        }
-        out << '\n' << edge << '\n';
-    }
-    out << "    ";
-    for (int column = 0; column < board.files(); ++column)
-        out << "  " << static_cast<char>('a' + (flipped ? board.files() - 1 - column : column)) << ' ';
-    out << '\n';
-    return out.str();
+// The orthodox pieces have figurines in every font of a terminal; filled ones, coloured, are read best on both kinds of squares.
+std::string_view figurine(const PieceType& type) {
+    constexpr std::pair<std::string_view, std::string_view> kFigurines[] = {
+        {"King", "\u265a"},   {"Queen", "\u265b"},  {"Rook", "\u265c"},
+        {"Bishop", "\u265d"}, {"Knight", "\u265e"}, {"Pawn", "\u265f\ufe0e"}};
+    for (const auto& [name, sign] : kFigurines)
+        if (type.name == name) return sign;
+    return {};
+}
+
+// Terminal escapes: the background of a square, the colour of a piece.
+constexpr std::string_view kPlain = "\x1b[0m";
+constexpr std::string_view kSquares[] = {"\x1b[48;5;137m", "\x1b[48;5;180m"}, kMarked = "\x1b[48;5;107m",
+                           kPieces[] = {"\x1b[1;38;5;231m", "\x1b[1;38;5;16m"};
+
+std::string colored_square(const Position& pos, Square s, bool marked) {
+    const Geometry& board = pos.board();
+    std::string out(marked ? kMarked : kSquares[(board.file(s) + board.rank(s)) % 2]);
+    const Piece piece = pos.piece_on(s);
+    if (!piece.exists()) return out + "   ";
+    const PieceType& type = pos.variant().types[piece.type()];
+    const std::string_view sign = figurine(type);
+    out += kPieces[index(piece.color())];
+    return out + ' ' + (sign.empty() ? std::string(1, type.letter) : std::string(sign)) + ' ';
+}
+
+std::string plain_square(const Position& pos, Square s, bool marked) {
+    const Piece piece = pos.piece_on(s);
+    const char content = piece.exists() ? letter(pos.variant(), piece) : ' ';
+    return {marked ? '[' : ' ', content, marked ? ']' : ' '};
 }
 
 }  // namespace
 
-std::string draw_board(const Position& pos, bool flipped) {
-    return draw(pos.board(), flipped, [&](Square s) {
-        const Piece piece = pos.piece_on(s);
-        return piece.exists() ? letter(pos.variant(), piece) : ' ';
-    });
+Bitboard squares_of(Move move) {
+    if (!move.exists() || move.kind() == MoveKind::Pass) return {};
+    return Bitboard::of(move.from()) | Bitboard::of(move.to());
+}
+
+std::string draw_board(const Position& pos, const BoardLook& look) {
+    const Geometry& board = pos.board();
+    const auto file_of = [&](int column) { return look.flipped ? board.files() - 1 - column : column; };
+    const std::string_view wall = look.colors ? "" : "|";
+    std::string edge = "    +";
+    for (int file = 0; file < board.files(); ++file) edge += "---+";
+    std::ostringstream out;
+    if (!look.colors) out << edge << '\n';
+    for (int row = 0; row < board.ranks(); ++row) {
+        const int rank = look.flipped ? row : board.ranks() - 1 - row;
+        out << std::setw(3) << rank + 1 << ' ' << wall;
+        for (int column = 0; column < board.files(); ++column) {
+            const Square s = board.at(file_of(column), rank);
+            if (!s.exists())
+                out << (look.colors ? std::string(kPlain) + "   " : "###");
+            else
+                out << (look.colors ? colored_square : plain_square)(pos, s, look.marked.has(s));
+            out << wall;
+        }
+        out << (look.colors ? kPlain : "") << '\n';
+        if (!look.colors) out << edge << '\n';
+    }
+    out << "    ";
+    for (int column = 0; column < board.files(); ++column)
+        out << (look.colors ? " " : "  ") << static_cast<char>('a' + file_of(column)) << ' ';
+    out << '\n';
+    return out.str();
 }
 
 std::string hands_text(const Position& pos) {

@@ -1,10 +1,12 @@
 #include "protocol/commands.h"
 
+#include "engine/console.h"
 #include "engine/dice.h"
 #include "engine/file_path.h"
 #include "engine/notation.h"
 #include "engine/perft.h"
 #include "engine/pgn_reader.h"
+#include "engine/suggest.h"
 #include "engine/text_file.h"
 #include "protocol/cecp.h"
 #include "protocol/show.h"
@@ -17,6 +19,7 @@
 
 #include <chrono>
 #include <iomanip>
+#include <iostream>
 #include <map>
 
 namespace magus {
@@ -62,7 +65,7 @@ struct Run {
 };
 
 int usage(const Run& run, const std::string& text) {
-    run.err << "magus: " << text << ". Try magus --help.\n";
+    run.err << "magus: " << text << (text.ends_with('?') ? "" : ".") << " Try magus --help.\n";
     return kUsage;
 }
 
@@ -239,15 +242,17 @@ int play(Run& run) {
     const bool load = run.options.count("load") > 0;
     if (load && !run.words.empty()) return usage(run, "play: --load says the variant");
     const std::string file = load ? run.options["load"].as<std::string>() : "";
+    BoardLook look;
+    look.colors = &run.out == &std::cout && console_shows_colors();
     PgnGame played;
     if (demo) {
         ScoreSheet sheet;
         if (load)
             if (const auto done = sheet.load(run.session, file); !done)
                 return failed(run, with_advice(run, done.error()));
-        played = play_demo(run.session, sheet, run.out, limits);
+        played = play_demo(run.session, sheet, run.out, limits, look);
     } else {
-        TerminalGame game(run.session, run.in, run.out, limits);
+        TerminalGame game(run.session, run.in, run.out, limits, look);
         if (load)
             if (const auto done = game.load_from(file); !done)
                 return failed(run, with_advice(run, done.error()));
@@ -318,8 +323,12 @@ int run_with(Run& run) {
     }
     if (run.words.empty()) return speak(run, log);
     const auto command = kCommands.find(run.words.front());
-    if (command == kCommands.end())
-        return usage(run, "there is no command '" + shown(run.words.front()) + "'");
+    if (command == kCommands.end()) {
+        std::vector<std::string> names;
+        for (const auto& [name, function] : kCommands) names.emplace_back(name);
+        return usage(run, "there is no command '" + shown(run.words.front()) + "'" +
+                              did_you_mean(run.words.front(), names));
+    }
     run.words.erase(run.words.begin());
     return command->second(run);
 }
@@ -342,6 +351,10 @@ int run_command_line(const std::vector<std::string>& arguments, std::istream& in
                       .run(),
                   run.options);
         po::notify(run.options);
+    } catch (const po::unknown_option& problem) {
+        std::vector<std::string> names;
+        for (const auto& option : known.options()) names.push_back("--" + option->long_name());
+        return usage(run, problem.what() + did_you_mean(problem.get_option_name(), names));
     } catch (const po::error& problem) {
         return usage(run, problem.what());
     }

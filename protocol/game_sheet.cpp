@@ -1,12 +1,12 @@
 #include "protocol/game_sheet.h"
 
 #include "engine/position.h"
+#include "engine/suggest.h"
 #include "eval/evaluator.h"
 #include "protocol/board_text.h"
 #include "protocol/diagram_text.h"
 #include "protocol/piece_notes.h"
 #include "protocol/rules_in_words.h"
-#include "protocol/suggest.h"
 #include "protocol/words.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 #include "protocol/options.h"
 
+#include "engine/suggest.h"
 #include "protocol/session.h"
 #include "protocol/words.h"
 #include "search/transposition_table.h"
@@ -253,7 +254,9 @@ Result<Done> set_option(Session& session, std::string_view name, std::string_vie
         if (!good) return good.error();
         return row.apply(session, *good);
     }
-    return Error{"there is no option '" + shown(name) + "'"};
+    std::vector<std::string> names;
+    for (const Row& row : rows()) names.push_back(row.option.name);
+    return Error{"there is no option '" + shown(name) + "'" + did_you_mean(name, names)};
 }
 
 std::vector<std::string> option_values(const Session& session) {

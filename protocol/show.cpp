@@ -2,10 +2,10 @@
 
 #include "engine/diagram_svg.h"
 #include "engine/file_path.h"
+#include "engine/suggest.h"
 #include "engine/text_file.h"
 #include "protocol/game_pages.h"
 #include "protocol/game_sheet.h"
-#include "protocol/suggest.h"
 #include "protocol/words.h"
 
 #include <algorithm>

@@ -25,10 +25,14 @@ std::string move_number(const Position& pos) {
     return std::to_string(pos.full_move()) + (pos.side_to_move() == Color::White ? ". " : "... ");
 }
 
-std::string board_with_hands(const Position& pos, bool flipped = false) {
-    if (pos.variant().hand_order.empty()) return draw_board(pos, flipped);
+// With the last move marked.
+std::string board_with_hands(const Session& session, BoardLook look) {
+    const Position& pos = session.position();
+    const std::vector<Move> moves = session.moves();
+    if (!moves.empty()) look.marked = squares_of(moves.back());
+    if (pos.variant().hand_order.empty()) return draw_board(pos, look);
     const std::string hands = hands_text(pos);
-    return draw_board(pos, flipped) + "    In hand: " + (hands.empty() ? "nothing" : hands) + '\n';
+    return draw_board(pos, look) + "    In hand: " + (hands.empty() ? "nothing" : hands) + '\n';
 }
 
 }  // namespace
@@ -128,7 +132,7 @@ bool TerminalGame::tell_end() {
     return over();
 }
 
-void TerminalGame::show_board() { out_ << '\n' << board_with_hands(session_.position(), flipped_) << '\n'; }
+void TerminalGame::show_board() { out_ << '\n' << board_with_hands(session_, look_) << '\n'; }
 
 PgnGame TerminalGame::game() const {
     const std::string_view human = "?";
@@ -165,7 +169,7 @@ void TerminalGame::hint(Words&) {
 }
 
 void TerminalGame::flip(Words&) {
-    flipped_ = !flipped_;
+    look_.flipped = !look_.flipped;
     show_board();
 }
 
@@ -253,11 +257,11 @@ void TerminalGame::quit(Words&) { finished_ = true; }
 
 // ---- The engine against itself
 
-PgnGame play_demo(Session& session, ScoreSheet sheet, std::ostream& out, const Limits& limits,
+PgnGame play_demo(Session& session, ScoreSheet sheet, std::ostream& out, const Limits& limits, BoardLook look,
                   int board_every) {
     const Variant& v = session.variant();
     out << v.name << (v.title.empty() ? "" : " - " + v.title) << "\n\n"
-        << board_with_hands(session.position()) << std::endl;
+        << board_with_hands(session, look) << std::endl;
     std::optional<Outcome> end = session.outcome();
     for (; !end && session.position().full_move() <= kDemoMoves; end = session.outcome()) {
         const Position& pos = session.position();
@@ -275,9 +279,9 @@ PgnGame play_demo(Session& session, ScoreSheet sheet, std::ostream& out, const L
         session.wait();
         const int plies = static_cast<int>(session.moves().size());
         if (board_every > 0 && plies % (2 * board_every) == 0)
-            out << '\n' << board_with_hands(session.position()) << std::endl;
+            out << '\n' << board_with_hands(session, look) << std::endl;
     }
-    out << '\n' << board_with_hands(session.position()) << '\n';
+    out << '\n' << board_with_hands(session, look) << '\n';
     if (end)
         out << result_token(*end) << ": " << describe_end(session.position(), *end) << '.' << std::endl;
     else

@@ -3,6 +3,7 @@
 // A game in the terminal: the board as text, moves typed in coordinates or SAN, a few commands. Also the engine
 // against itself, to watch. Both read and write any streams, so that tests can drive them.
 
+#include "protocol/board_text.h"
 #include "protocol/score_sheet.h"
 #include "protocol/session.h"
 #include "protocol/words.h"
@@ -16,8 +17,8 @@ namespace magus {
 
 class TerminalGame {
 public:
-    TerminalGame(Session& session, std::istream& in, std::ostream& out, Limits limits)
-        : session_(session), in_(in), out_(out), limits_(std::move(limits)) {}
+    TerminalGame(Session& session, std::istream& in, std::ostream& out, Limits limits, BoardLook look = {})
+        : session_(session), in_(in), out_(out), limits_(std::move(limits)), look_(look) {}
 
     // Goes on with the last game of a PGN file; the user has the side to move.
     Result<Done> load_from(const std::string& path);
@@ -66,11 +67,12 @@ private:
     static constexpr std::string_view kUnfinished = "*";
     std::string_view result_ = kUnfinished;
     ScoreSheet sheet_;
-    bool flipped_ = false, finished_ = false;
+    BoardLook look_;
+    bool finished_ = false;
 };
 
 // The engine against itself until the rules end the game. A board after every `board_every` moves and at the end.
 PgnGame play_demo(Session& session, ScoreSheet sheet, std::ostream& out, const Limits& limits,
-                  int board_every = 10);
+                  BoardLook look = {}, int board_every = 10);
 
 }  // namespace magus

@@ -6,7 +6,7 @@
 
 namespace magus {
 
-inline constexpr std::string_view kEngineName = "Magus 0.1.0";
+inline constexpr std::string_view kEngineName = "Magus 0.2.0";
 inline constexpr std::string_view kEngineAuthors = "the Magus developers";
 
 }  // namespace magus

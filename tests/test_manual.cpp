@@ -1,7 +1,9 @@
 // The manual pages know every command and option that the programs tell of.
+#include "engine/variant_catalog.h"
 #include "protocol/commands.h"
 #include "tests/paths.h"
 #include "tuning/lab.h"
+#include "tuning/lab_examples.h"
 
 #include <atomic>
 #include <fstream>
@@ -54,6 +56,67 @@ TEST(Manual, KnowsTheLaboratory) {
     EXPECT_GT(commands.size(), 1u);
     for (const std::string& command : commands)
         EXPECT_THAT(page("magus-lab.6"), HasSubstr("\n.B " + command + "\n"));
+}
+
+// Words as a shell makes them of a line, with double quotes only.
+std::vector<std::string> shell_words(std::string_view line) {
+    std::vector<std::string> out;
+    bool quoted = false, inside = false;
+    for (char c : line) {
+        if (c == '"') quoted = !quoted;
+        if (c == ' ' && !quoted) {
+            inside = false;
+        } else {
+            if (!inside) out.emplace_back();
+            inside = true;
+            if (c != '"') out.back() += c;
+        }
+    }
+    return out;
+}
+
+TEST(Manual, EveryCommandOfTheLaboratoryEndsItsHelpWithExamples) {
+    const std::atomic<bool> stop = false;
+    std::ostringstream synopsis, err;
+    LabContext context{synopsis, err, stop, false, "."};
+    run_lab({"--help"}, context);
+    const auto commands = all_of(synopsis.str(), R"(\n  ([a-z]+) )");
+    EXPECT_EQ(commands.size(), 10u);
+    for (const std::string& command : commands) {
+        const auto examples = lab_examples(command);
+        ASSERT_FALSE(examples.empty()) << command;
+        for (const LabExample& example : examples) {
+            std::ostringstream help, problems;
+            LabContext run{help, problems, stop, false, "."};
+            std::vector<std::string> words = shell_words(example.arguments);
+            words.insert(words.begin(), command);
+            words.emplace_back("--help");  // the other options are read and checked all the same
+            EXPECT_EQ(run_lab(words, run), 0) << problems.str();
+            const std::string last =
+                "magus-lab " + command + " " + std::string(examples.back().arguments) + "\n";
+            EXPECT_TRUE(help.str().ends_with(last)) << help.str();
+        }
+    }
+}
+
+TEST(Manual, MistypedNamesAreAnsweredWithTheNearOnes) {
+    const std::atomic<bool> stop = false;
+    const auto said = [&](const std::vector<std::string>& arguments, bool lab) {
+        std::istringstream in;
+        std::ostringstream out, err;
+        LabContext context{out, err, stop, false, "."};
+        EXPECT_NE(lab ? run_lab(arguments, context) : run_command_line(arguments, in, out, err), 0);
+        return err.str();
+    };
+    EXPECT_THAT(said({"mach"}, true), HasSubstr("there is no command 'mach': did you mean match?"));
+    EXPECT_THAT(said({"match", "--gmaes", "3"}, true), HasSubstr("did you mean --games?"));
+    EXPECT_THAT(said({"prft", "2"}, false), HasSubstr("there is no command 'prft': did you mean perft?"));
+    EXPECT_THAT(said({"--dpeth", "3", "play"}, false), HasSubstr("did you mean --depth?"));
+    VariantCatalog catalog;
+    const auto loaded = catalog.load("[mine:chess]\npieceName = n:Horse\n", "f");
+    ASSERT_FALSE(loaded);
+    EXPECT_THAT(loaded.error().describe(),
+                HasSubstr("'pieceName' is not supported: did you mean pieceNames"));
 }
 
 }  // namespace

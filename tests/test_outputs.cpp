@@ -2,9 +2,13 @@
 #include "tests/fake_engine.h"
 #include "tests/lab_helpers.h"
 #include "tuning/output_files.h"
+#include "tuning/progress.h"
 #include "tuning/run_file.h"
 
+#include <atomic>
+#include <chrono>
 #include <filesystem>
+#include <sstream>
 
 #include <gtest/gtest.h>
 
@@ -18,6 +22,28 @@ using testing::LabRun;
 using testing::ScratchFolder;
 
 using Words = std::vector<std::string>;
+
+TEST(Progress, RateAndTheTimeThatIsLeft) {
+    using Seconds = std::chrono::duration<double>;
+    EXPECT_EQ(rate_and_time_left(10, 30, Seconds(5)), "2.0/s, 15 s left");
+    EXPECT_EQ(rate_and_time_left(100, 3000, Seconds(10)), "10/s, 5 min left");
+    EXPECT_EQ(rate_and_time_left(1, 18000, Seconds(2)), "0.5/s, 10.0 h left");
+    EXPECT_EQ(rate_and_time_left(0, 30, Seconds(5)), "");
+}
+
+TEST(Progress, ALineOnATerminalAndSilenceElsewhere) {
+    const std::atomic<bool> stop = false;
+    for (const bool terminal : {true, false}) {
+        std::ostringstream out, err;
+        LabContext context{out, err, stop, terminal, "."};
+        ProgressLine line(context);
+        line.show(1, 3, "game 1 of 3");
+        line.show(2, 3, "game 2 of 3");
+        line.end();
+        EXPECT_EQ(err.str().find("\rgame 2 of 3  ") != std::string::npos, terminal) << err.str();
+        EXPECT_EQ(err.str().ends_with('\n'), terminal);  // nothing within the first minute
+    }
+}
 
 Words operator+(Words a, const Words& b) {
     a.insert(a.end(), b.begin(), b.end());

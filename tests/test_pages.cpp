@@ -99,6 +99,20 @@ TEST(Pages, TheLogIsComplete) {
     EXPECT_GT(experiments, 10);
 }
 
+// The version stands in four files, and the changelog has a section for it.
+TEST(Pages, OneVersionEverywhere) {
+    std::smatch found;
+    const std::string cmake = testing::file_text(source_path("CMakeLists.txt"));
+    ASSERT_TRUE(std::regex_search(cmake, found, std::regex(R"(project\(magus VERSION ([0-9.]+))")));
+    const std::string version = found[1];
+    const auto has = [&](const char* file, const std::string& text) {
+        return testing::file_text(source_path(file)).find(text) != std::string::npos;
+    };
+    EXPECT_TRUE(has("protocol/version.h", "\"Magus " + version + "\"")) << version;
+    EXPECT_TRUE(has("protocol/web/npm/package.json", "\"version\": \"" + version + "\"")) << version;
+    EXPECT_TRUE(has("CHANGELOG.md", "\n## [" + version + "] - ")) << version;
+}
+
 TEST(Pages, TheGameOfTheReadmePlays) {
     const std::string text = testing::file_text(source_path("README.md"));
     const std::size_t start = text.find("```ini\n") + 7;

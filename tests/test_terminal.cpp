@@ -2,8 +2,10 @@
 #include "protocol/commands.h"
 #include "protocol/terminal.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <sstream>
 
 #include <gmock/gmock.h>
@@ -70,6 +72,38 @@ TEST(Terminal, TellsTheResult) {
     TerminalGame(session, in, out, limits).run();
     EXPECT_THAT(out.str(), HasSubstr("The game is over: 1-0, White mates."));
     EXPECT_THAT(out.str(), ContainsRegex("1\\.\\.\\. [A-Za-z]"));  // went on after undo
+}
+
+TEST(Terminal, TheLastMoveIsMarked) {
+    Session session;
+    ASSERT_TRUE(session.set_position("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", {"a1a8"}));
+    std::istringstream in("board\n");
+    std::ostringstream out;
+    TerminalGame(session, in, out, Limits{}).run();
+    EXPECT_THAT(out.str(), HasSubstr("8 |[R]|   |"));
+    EXPECT_THAT(out.str(), HasSubstr("1 |[ ]|   |"));
+    EXPECT_THAT(out.str(), HasSubstr("| k |"));
+    EXPECT_THAT(out.str(), Not(HasSubstr("\x1b")));
+}
+
+// Without the escapes a board in colours has the same columns, ranks and files as one without.
+TEST(Terminal, ColorsOnlyWhereTheTerminalShowsThem) {
+    Session session;
+    ASSERT_TRUE(session.set_variant("deathmatch"));
+    BoardLook look;
+    look.colors = true;
+    look.marked = Bitboard::of(session.position().board().at(4, 1));
+    const std::string colored = draw_board(session.position(), look);
+    EXPECT_THAT(colored, HasSubstr("\x1b["));
+    EXPECT_THAT(colored, HasSubstr("\u265a"));  // a King
+    const std::string plain = std::regex_replace(colored, std::regex("\x1b\\[[0-9;]*m"), "");
+    EXPECT_THAT(plain, HasSubstr("  8  "));
+    EXPECT_EQ(std::count(plain.begin(), plain.end(), '\n'), 9);
+    std::istringstream lines(colored);
+    for (std::string line; std::getline(lines, line);)
+        if (line.find('\x1b') != line.npos) {
+            EXPECT_TRUE(line.ends_with("\x1b[0m")) << line;  // nothing stays coloured
+        }
 }
 
 TEST(Terminal, DemoEndsByTheRules) {

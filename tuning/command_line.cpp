@@ -1,5 +1,6 @@
 #include "tuning/command_line.h"
 
+#include "engine/suggest.h"
 #include "tuning/text.h"
 
 #include <algorithm>
@@ -29,6 +30,10 @@ Result<po::variables_map> parse_arguments(const po::options_description& known,
     try {
         po::store(po::command_line_parser(arguments).options(known).positional(places).run(), out);
         po::notify(out);
+    } catch (const po::unknown_option& problem) {
+        std::vector<std::string> names;
+        for (const auto& option : known.options()) names.push_back("--" + option->long_name());
+        return Error{problem.what() + did_you_mean(problem.get_option_name(), names)};
     } catch (const po::error& problem) {
         return Error{problem.what()};
     }

@@ -3,39 +3,15 @@
 #include "engine/dice.h"
 #include "tuning/command_line.h"
 #include "tuning/match_options.h"
+#include "tuning/progress.h"
 #include "tuning/report.h"
 #include "tuning/text.h"
-
-#include <chrono>
 
 namespace magus {
 
 namespace po = boost::program_options;
 
 namespace {
-
-// A line that overwrites itself on a terminal, and one a minute elsewhere.
-class Progress {
-public:
-    explicit Progress(const LabContext& context) : context_(context) {}
-
-    void show(const MatchSettings& settings, const Tally& tally) {
-        const auto now = std::chrono::steady_clock::now();
-        if (context_.terminal) {
-            context_.err << '\r' << progress_line(settings, tally) << "\033[K" << std::flush;
-        } else if (now - shown_ >= std::chrono::minutes(1)) {
-            context_.err << progress_line(settings, tally) << std::endl;
-            shown_ = now;
-        }
-    }
-    void end() {
-        if (context_.terminal) context_.err << '\n';
-    }
-
-private:
-    const LabContext& context_;
-    std::chrono::steady_clock::time_point shown_ = std::chrono::steady_clock::now();
-};
 
 // What the commands differ in.
 struct Command {
@@ -78,9 +54,15 @@ int run_command(const Command& command, const std::vector<std::string>& argument
     if (!files) return failed(context, files.error());
     settings->outputs = files->names();
 
-    Progress progress(context);
+    ProgressLine progress(context);
     const auto tally = run_match(
-        *settings, [&](const Tally& so_far) { progress.show(*settings, so_far); }, context.stop);
+        *settings,
+        [&](const Tally& so_far) {
+            progress.show(static_cast<std::uint64_t>(so_far.count()),
+                          static_cast<std::uint64_t>(settings->games_of_shard()),
+                          progress_line(*settings, so_far));
+        },
+        context.stop);
     progress.end();
     if (!tally) return failed(context, tally.error());
     if (settings->json_file != "-") context.out << command.report(*settings, *tally);

@@ -5,6 +5,7 @@
 #include "engine/text_file.h"
 #include "tuning/command_line.h"
 #include "tuning/match_options.h"
+#include "tuning/progress.h"
 #include "tuning/text.h"
 #include "tuning/tuning_run.h"
 
@@ -130,13 +131,15 @@ Result<std::vector<FinishedJob>> play_games(const TuneSettings& settings, LabCon
         round.end = settings.games;
         round.make_worker = [&] { return make_game_worker(positions, books, context.stop); };
         const int all = (*runner)->count(settings.games);
+        ProgressLine progress(context);
         round.finished = [&](const FinishedJob& game) -> Result<JobRound::Next> {
             games.push_back(game);
-            if (context.terminal) context.err << "\rgame " << games.size() << " of " << all << std::flush;
+            progress.show(games.size(), static_cast<std::uint64_t>(all),
+                          "game " + std::to_string(games.size()) + " of " + std::to_string(all));
             return JobRound::Next::GoOn;
         };
         if (auto done = (*runner)->run(round); !done) return done.error();
-        if (context.terminal) context.err << '\n';
+        progress.end();
     }
     std::ranges::sort(games, {}, &FinishedJob::number);
     return games;

@@ -2,7 +2,10 @@
 
 #include "tuning/calibrate/calibration.h"
 #include "tuning/command_line.h"
+#include "tuning/progress.h"
 #include "tuning/text.h"
+
+#include <vector>
 
 namespace magus {
 
@@ -41,12 +44,18 @@ int calibrate_command(const std::vector<std::string>& arguments, LabContext& con
     std::vector<calibration::Row> rows;
     context.out << "Simulated games with a known truth: how often a range of 95 % contains it\n\n"
                 << calibration::table_head();
-    for (const calibration::Situation& s : calibration::all_situations(settings.seed)) {
-        if (s.name.find(settings.only) == std::string::npos) continue;
+    std::vector<calibration::Situation> chosen = calibration::all_situations(settings.seed);
+    std::erase_if(chosen, [&](const auto& s) { return s.name.find(settings.only) == std::string::npos; });
+    ProgressLine progress(context);
+    for (const calibration::Situation& s : chosen) {
         const auto row = calibration::run(s, settings, context.stop);
         if (!row) break;
         rows.push_back(*row);
+        progress.end();
         context.out << calibration::to_text(*row) << std::flush;
+        if (rows.size() < chosen.size())
+            progress.show(rows.size(), chosen.size(),
+                          "row " + std::to_string(rows.size()) + " of " + std::to_string(chosen.size()));
     }
     if (rows.empty()) return usage_error(context, "calibrate", "--only: no row has these words in its name");
     int status = 0;

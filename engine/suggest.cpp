@@ -1,4 +1,4 @@
-#include "protocol/suggest.h"
+#include "engine/suggest.h"
 
 #include <algorithm>
 #include <cctype>
