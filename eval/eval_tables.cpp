@@ -75,8 +75,12 @@ Pair with(Pair made, const GivenValue& given) {
 
 EvalTables::EvalTables(VariantPtr game) : EvalTables(game, usual_params(*game)) {}
 
-EvalTables::EvalTables(VariantPtr game, const EvalParams& numbers)
-    : variant(std::move(game)), params(numbers), curve{params.score_scale}, masks(*variant) {
+EvalTables::EvalTables(VariantPtr game, const EvalParams& numbers, std::shared_ptr<const Net> correction)
+    : variant(std::move(game)),
+      params(numbers),
+      net(std::move(correction)),
+      curve{params.score_scale},
+      masks(*variant) {
     const auto samples = sample_pieces(variant->board, variant->attacks, variant->types.size());
     std::vector<Pair> values = piece_values(*variant, samples);
     for (std::size_t t = 0; t < values.size(); ++t) {

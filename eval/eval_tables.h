@@ -47,7 +47,7 @@ struct alignas(64) SurveyedPiece {
 
 struct EvalTables {
     explicit EvalTables(VariantPtr variant);  // with its usual_params
-    EvalTables(VariantPtr variant, const EvalParams& params);
+    EvalTables(VariantPtr variant, const EvalParams& params, std::shared_ptr<const Net> net = nullptr);
     EvalTables(const EvalTables&) = delete;  // its parts point at each other, which moves do not change
     EvalTables(EvalTables&&) = default;
 
@@ -60,7 +60,7 @@ struct EvalTables {
     VariantPtr variant;
     EvalParams params;
     // Corrects the evaluation (eval/net/net.h); it fits the game and the numbers. None: the evaluation alone.
-    std::shared_ptr<const Net> net = nullptr;
+    std::shared_ptr<const Net> net;
     ScoreCurve curve;
     BoardMasks masks;
     MatingPotential mating{variant};

@@ -22,8 +22,8 @@ VariantPtr first_game(VariantCatalog& catalog) {
 
 }  // namespace
 
-Session::Session()
-    : variant_(first_game(catalog_)), position_(Position::start(variant_)), eval_(usual_params(*variant_)) {
+Session::Session() : variant_(first_game(catalog_)), position_(Position::start(variant_)) {
+    set_eval(usual_params(*variant_));
     for (const Option& option : option_table(*this))
         if (option.name == "Hash") (void)set_option(*this, option.name, option.initial);
 }
@@ -144,17 +144,13 @@ void Session::set_eval(EvalParams eval) {
     eval_ = std::move(eval);
     net_tables_ = nullptr;
     const auto net = files_.net.for_game(*variant_, eval_);
-    if (!net || !*net) return searcher_.set_eval(eval_);
-    const auto tables = std::make_shared<EvalTables>(variant_, eval_);
-    tables->net = *net;
-    net_tables_ = tables;
+    if (!net || !*net) {
+        evaluation_text_ = "evaluation without a net" + (net ? "" : ": " + net.error().describe());
+        return searcher_.set_eval(eval_);
+    }
+    evaluation_text_ = "evaluation with the net " + files_.net.name;
+    net_tables_ = std::make_shared<const EvalTables>(variant_, eval_, *net);
     searcher_.set_eval(net_tables_);
-}
-
-std::string Session::evaluation_text() const {
-    if (net_tables_) return "evaluation with the net " + files_.net.name;
-    const auto net = files_.net.for_game(*variant_, eval_);
-    return net ? "evaluation without a net" : "evaluation without a net: " + net.error().describe();
 }
 
 void Session::set_chess960(bool on) {

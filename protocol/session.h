@@ -79,7 +79,7 @@ public:
     // another game waits for that game.
     Result<Done> load_evaluation(const std::string& files);
     // One line: with which net the game is evaluated, or why not with the one that was chosen.
-    std::string evaluation_text() const;
+    const std::string& evaluation_text() const { return evaluation_text_; }
     bool chose_net() const { return files_.net.name != kBuiltinNet; }
     int threads() const { return searcher_.threads(); }
     void set_chess960(bool on);  // the game starts anew
@@ -128,7 +128,8 @@ private:
     Position position_;
     Settings settings_;
     EvalFiles files_;
-    EvalParams eval_;                               // the weights of the game
+    EvalParams eval_;  // the weights of the game
+    std::string evaluation_text_;
     std::shared_ptr<const EvalTables> net_tables_;  // of the game with its net; none: without a net
 
     Searcher searcher_;

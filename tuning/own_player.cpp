@@ -34,9 +34,7 @@ Result<Done> OwnPlayer::set_eval(const VariantPtr& variant) {
     if (!choice) return choice.error();
     const auto net = choice->for_game(*variant, *params);
     if (!net) return net.error();
-    const auto tables = std::make_shared<EvalTables>(variant, *params);
-    tables->net = *net;
-    searcher_.set_eval(tables);
+    searcher_.set_eval(std::make_shared<const EvalTables>(variant, *params, *net));
     return Done{};
 }
 

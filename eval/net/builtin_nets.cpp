@@ -1,36 +1,44 @@
 #include "eval/net/builtin_nets.h"
 
+#include <algorithm>
 #include <cassert>
-#include <map>
+#include <mutex>
 #include <string>
+#include <vector>
 
 namespace magus {
 
 namespace {
 
-using NetsByGame = std::map<std::string, NetPtr, std::less<>>;
+struct KnownNet {
+    std::vector<std::string> games;
+    std::once_flag read;
+    NetPtr net;
+};
 
-NetsByGame read_nets() {
-    NetsByGame out;
-    for (const BuiltinNet& file : builtin_net_files()) {
-        auto net = Net::parse(file.bytes, std::string(file.file));
-        assert(net);
-        if (!net) continue;
-        const NetPtr shared = std::make_shared<const Net>(*std::move(net));
-        for (const GameIdentity& game : shared->games) {
-            [[maybe_unused]] const bool is_new = out.emplace(game.name, shared).second;
-            assert(is_new);
-        }
-    }
+// In the order of the files.
+std::vector<KnownNet> all_nets() {
+    std::vector<KnownNet> out(builtin_net_files().size());
+    for (std::size_t i = 0; i < out.size(); ++i) out[i].games = Net::games_in(builtin_net_files()[i].bytes);
     return out;
+}
+
+NetPtr read_net(const BuiltinNet& file) {
+    auto net = Net::parse(file.bytes, std::string(file.file));
+    assert(net);
+    return net ? std::make_shared<const Net>(*std::move(net)) : nullptr;
 }
 
 }  // namespace
 
 NetPtr builtin_net(std::string_view game) {
-    static const NetsByGame nets = read_nets();
-    const auto found = nets.find(game);
-    return found == nets.end() ? nullptr : found->second;
+    static std::vector<KnownNet> nets = all_nets();
+    for (std::size_t i = 0; i < nets.size(); ++i) {
+        if (std::ranges::find(nets[i].games, game) == nets[i].games.end()) continue;
+        std::call_once(nets[i].read, [&] { nets[i].net = read_net(builtin_net_files()[i]); });
+        return nets[i].net;
+    }
+    return nullptr;
 }
 
 }  // namespace magus

@@ -18,7 +18,7 @@ struct BuiltinNet {
 std::span<const BuiltinNet> builtin_net_files();
 
 // The one that names this game, whether or not its rules and weights are still those of the game; none: nullptr.
-// Reads the files when it is first called.
+// A file is read when one of its games is first asked for.
 NetPtr builtin_net(std::string_view game);
 
 }  // namespace magus

@@ -68,6 +68,19 @@ bool read_shape(ByteReader& in, NetShape& shape) {
     return !in.failed();
 }
 
+bool read_games(ByteReader& in, std::vector<GameIdentity>& games) {
+    const std::uint32_t count = in.u32();
+    if (count < 1 || count > kMostGames) return false;
+    for (std::uint32_t i = 0; i < count && !in.failed(); ++i) {
+        GameIdentity game;
+        game.name = in.text();
+        game.rules = in.u64();
+        game.weights = in.u64();
+        games.push_back(std::move(game));
+    }
+    return true;
+}
+
 // Sums of products are kept in 16 and 32 bits.
 bool stays_in_bounds(const Net& net) {
     std::int64_t sum = 0;
@@ -127,6 +140,17 @@ std::string Net::bytes() const {
     return out.bytes();
 }
 
+std::vector<std::string> Net::games_in(std::string_view bytes) {
+    ByteReader in(bytes.substr(kMagic.size()));
+    (void)in.u32();
+    NetShape shape;
+    std::vector<GameIdentity> games;
+    std::vector<std::string> out;
+    if (!read_shape(in, shape) || !read_games(in, games)) return out;
+    for (GameIdentity& game : games) out.push_back(std::move(game.name));
+    return out;
+}
+
 Result<Net> Net::parse(std::string_view bytes, const std::string& file_name) {
     const auto refused = [&](const std::string& what) { return Error{what, 0, 0, file_name}; };
     if (!bytes.starts_with(kMagic)) return refused("not a net of this program");
@@ -139,15 +163,7 @@ Result<Net> Net::parse(std::string_view bytes, const std::string& file_name) {
         return refused("damaged or incomplete: its checksum is wrong");
     Net net;
     if (!read_shape(in, net.shape)) return refused("damaged: the board or the kinds of pieces");
-    const std::uint32_t count = in.u32();
-    if (count < 1 || count > kMostGames) return refused("damaged: the list of games");
-    for (std::uint32_t i = 0; i < count && !in.failed(); ++i) {
-        GameIdentity game;
-        game.name = in.text();
-        game.rules = in.u64();
-        game.weights = in.u64();
-        net.games.push_back(std::move(game));
-    }
+    if (!read_games(in, net.games)) return refused("damaged: the list of games");
     net.made = in.text();
     const std::uint32_t width = in.u32(), scale = in.u32(), output_one = in.u32();
     if (in.failed() || std::ranges::find(kWidths, static_cast<int>(width)) == kWidths.end())

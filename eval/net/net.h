@@ -74,6 +74,8 @@ struct Net {
     }
 
     std::string bytes() const;
+    // The names of its games, of a net that is whole; nothing else is read.
+    static std::vector<std::string> games_in(std::string_view bytes);
     static Result<Net> parse(std::string_view bytes, const std::string& file_name);
 };
 

@@ -120,11 +120,11 @@ private:
         play.nodes = settings_.nodes;
         play.seed = settings_.seed * 1000 + static_cast<std::uint64_t>(generation.number);
         for (std::size_t i = 0; i < settings_.variants.size(); ++i) {
-            const auto alone = std::make_shared<const EvalTables>(settings_.variants[i], settings_.params[i]);
-            play.games.push_back(alone);
-            const auto with = std::make_shared<EvalTables>(settings_.variants[i], settings_.params[i]);
-            with->net = *net;
-            play.players.push_back(*net ? std::shared_ptr<const EvalTables>(with) : alone);
+            const VariantPtr& variant = settings_.variants[i];
+            const EvalParams& params = settings_.params[i];
+            play.games.push_back(std::make_shared<const EvalTables>(variant, params));
+            play.players.push_back(*net ? std::make_shared<const EvalTables>(variant, params, *net)
+                                        : play.games.back());
         }
         SelfPlayRun run;
         run.file = positions_file(generation.number);
