@@ -1,6 +1,7 @@
 #include "tuning/command_line.h"
 
 #include "engine/suggest.h"
+#include "eval/weights_file.h"
 #include "tuning/text.h"
 
 #include <algorithm>
@@ -105,6 +106,25 @@ Result<NamedGames> named_games(const po::variables_map& options) {
         out.files = list("variant-file");
     }
     if (out.names.empty()) return Error{"which games? (--variant A,B,C)"};
+    return out;
+}
+
+Result<std::vector<WeighedGame>> weighed_games(const po::variables_map& options, VariantCatalog& catalog,
+                                               const std::vector<std::string>& names) {
+    WeightsFile weights;
+    if (options.count("weights")) {
+        auto file = WeightsFile::load(text_option(options, "weights"));
+        if (!file) return file.error();
+        weights = std::move(*file);
+    }
+    std::vector<WeighedGame> out;
+    for (const std::string& name : names) {
+        const auto variant = catalog.get(name);
+        if (!variant) return variant.error();
+        const auto params = weights.for_game(**variant);
+        if (!params) return params.error();
+        out.push_back({*variant, *params});
+    }
     return out;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/result.h"
 #include "engine/text.h"
 #include "engine/variant_catalog.h"
+#include "eval/eval_params.h"
 #include "tuning/lab.h"
 #include "tuning/output_files.h"
 #include "tuning/run_file.h"
@@ -68,6 +69,15 @@ void add_named_games(boost::program_options::options_description& all);
 Result<NamedGames> named_games(const boost::program_options::variables_map& options);
 // The built-in games and those of these files.
 Result<VariantCatalog> read_catalog(const std::vector<std::string>& files);
+
+struct WeighedGame {
+    VariantPtr variant;
+    EvalParams params;
+};
+// With what the file of --weights says about them, where that is given.
+Result<std::vector<WeighedGame>> weighed_games(const boost::program_options::variables_map& options,
+                                               VariantCatalog& catalog,
+                                               const std::vector<std::string>& names);
 
 // ---- Files that are written: --force
 

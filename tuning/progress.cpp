@@ -22,12 +22,16 @@ std::string rate_and_time_left(std::uint64_t done, std::uint64_t still, std::chr
 }
 
 void ProgressLine::show(std::uint64_t done, std::uint64_t all, const std::string& text) {
-    const auto now = Clock::now();
     if (!before_) before_ = done == 0 ? 0 : done - 1;
+    const std::string rate =
+        rate_and_time_left(done - *before_, all - std::min(done, all), Clock::now() - begin_);
+    show(text + (rate.empty() ? "" : "  " + rate));
+}
+
+void ProgressLine::show(const std::string& line) {
+    const auto now = Clock::now();
     if (!context_.terminal && now - shown_ < std::chrono::minutes(1)) return;
     shown_ = now;
-    const std::string rate = rate_and_time_left(done - *before_, all - std::min(done, all), now - begin_);
-    const std::string line = text + (rate.empty() ? "" : "  " + rate);
     if (context_.terminal)
         context_.err << '\r' << line << "\033[K" << std::flush;
     else

@@ -20,6 +20,8 @@ public:
 
     // `done` of `all`; what was there at the first call, of an earlier run, does not count for the rate.
     void show(std::uint64_t done, std::uint64_t all, const std::string& text);
+    // A line of one's own.
+    void show(const std::string& line);
     // The next output begins a new line.
     void end();
 

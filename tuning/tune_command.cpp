@@ -59,20 +59,13 @@ Result<Done> read_variants(const po::variables_map& options, TuneSettings& setti
     auto catalog = read_catalog(games->files);
     if (!catalog) return catalog.error();
     settings.variant_files = games->files;
-    WeightsFile begin;
-    if (options.count("weights")) {
-        auto file = WeightsFile::load(settings.weights_file = text_option(options, "weights"));
-        if (!file) return file.error();
-        begin = std::move(*file);
-    }
+    settings.weights_file = text_option(options, "weights");
     const std::vector<std::string>& names = games->names;
-    for (const std::string& name : names) {
-        const auto variant = catalog->get(name);
-        if (!variant) return variant.error();
-        const auto params = begin.for_game(**variant);
-        if (!params) return params.error();
-        settings.positions.variants.push_back(*variant);
-        settings.positions.params.push_back(*params);
+    const auto weighed = weighed_games(options, *catalog, names);
+    if (!weighed) return weighed.error();
+    for (const WeighedGame& game : *weighed) {
+        settings.positions.variants.push_back(game.variant);
+        settings.positions.params.push_back(game.params);
     }
     settings.section = text_option(options, "section");
     if (settings.section.empty()) {

@@ -42,20 +42,11 @@ Result<SelfPlaySettings> read_games(const po::variables_map& options) {
     if (!games) return games.error();
     auto catalog = read_catalog(games->files);
     if (!catalog) return catalog.error();
-    WeightsFile weights;
-    if (options.count("weights")) {
-        auto file = WeightsFile::load(text_option(options, "weights"));
-        if (!file) return file.error();
-        weights = std::move(*file);
-    }
+    const auto weighed = weighed_games(options, *catalog, games->names);
+    if (!weighed) return weighed.error();
     SelfPlaySettings out;
-    for (const std::string& name : games->names) {
-        const auto variant = catalog->get(name);
-        if (!variant) return variant.error();
-        const auto params = weights.for_game(**variant);
-        if (!params) return params.error();
-        out.games.push_back(std::make_shared<const EvalTables>(*variant, *params));
-    }
+    for (const WeighedGame& game : *weighed)
+        out.games.push_back(std::make_shared<const EvalTables>(game.variant, game.params));
     out.players = out.games;
     constexpr std::size_t kMostInFile = 256;  // a block's byte
     if (out.games.size() > kMostInFile) return Error{"--variant: at most 256 games"};

@@ -4,6 +4,7 @@
 #include "eval/weights_file.h"
 #include "tuning/command_line.h"
 #include "tuning/match_options.h"
+#include "tuning/progress.h"
 #include "tuning/text.h"
 #include "tuning/train/train_report.h"
 #include "tuning/train/train_state.h"
@@ -71,20 +72,12 @@ Result<Done> read_games(const po::variables_map& options, TrainSettings& setting
     if (!names) return names.error();
     if (const std::string text = text_option(options, "variant"); text.ends_with(".ini"))
         settings.variant_files.push_back(text);
-    WeightsFile weights;
     settings.weights_file = text_option(options, "weights");
-    if (!settings.weights_file.empty()) {
-        auto file = WeightsFile::load(settings.weights_file);
-        if (!file) return file.error();
-        weights = std::move(*file);
-    }
-    for (const std::string& name : *names) {
-        const auto variant = catalog->get(name);
-        if (!variant) return variant.error();
-        const auto params = weights.for_game(**variant);
-        if (!params) return params.error();
-        settings.variants.push_back(*variant);
-        settings.params.push_back(*params);
+    const auto weighed = weighed_games(options, *catalog, *names);
+    if (!weighed) return weighed.error();
+    for (const WeighedGame& game : *weighed) {
+        settings.variants.push_back(game.variant);
+        settings.params.push_back(game.params);
     }
     if (settings.variants.empty() || settings.variants.size() > 256)
         return Error{"--variant: 1 to 256 games"};
@@ -157,18 +150,14 @@ int train_command(const std::vector<std::string>& arguments, LabContext& context
     if (!settings) return usage_error(context, "train", settings.error().describe());
     const auto files = claim(*options, *settings);
     if (!files) return failed(context, files.error());
-    std::string shown;
+    ProgressLine progress(context);
     const auto result = run_training(
         *settings,
         [&](const std::string& line) {
-            if (!context.terminal) return;
-            context.err << '\r' << line
-                        << std::string(shown.size() > line.size() ? shown.size() - line.size() : 0, ' ')
-                        << std::flush;
-            shown = line;
+            if (context.terminal) progress.show(line);
         },
         context.stop);
-    if (context.terminal) context.err << '\n';
+    progress.end();
     if (!result) return failed(context, result.error());
     const std::string html = report_file(*options, *settings);
     if (auto done =

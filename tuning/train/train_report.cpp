@@ -1,8 +1,8 @@
 #include "tuning/train/train_report.h"
 
 #include "engine/diagram_svg.h"
+#include "tuning/html_page.h"
 #include "tuning/text.h"
-#include "tuning/values/chart.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,22 +12,11 @@ namespace magus::train {
 
 namespace {
 
-using values::html_escaped;
-
-constexpr std::string_view kHead = R"(<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<style>
-:root { color-scheme: light dark; --ink: #1f2328; --soft: #59636e; --line: #d1d9e0; --blue: #1d5fc4; --page: #ffffff }
-@media (prefers-color-scheme: dark) { :root { --ink: #e6edf3; --soft: #9da7b3; --line: #3d444d; --blue: #6ea8ff; --page: #0d1117 } }
-body { font: 16px/1.5 Verdana, "DejaVu Sans", sans-serif; color: var(--ink); background: var(--page); max-width: 760px;
-  margin: 2em auto; padding: 0 1em }
-table { border-collapse: collapse; margin: 1em 0 } th, td { border-bottom: 1px solid var(--line); padding: .25em .7em;
-  text-align: right } th:first-child, td:first-child { text-align: left } th { color: var(--soft); font-weight: normal }
-table.board { display: inline-table; margin: 0 1em 1em 0 } table.board td { border: 1px solid var(--line); padding: 0; width: 30px;
+constexpr std::string_view kStyles =
+    R"(table.board { display: inline-table; margin: 0 1em 1em 0 } table.board td { border: 1px solid var(--line); padding: 0; width: 30px;
   height: 26px; text-align: center; font-size: 11px; color: #1f2328 } table.board caption { text-align: left }
 .curve { fill: none; stroke: var(--blue); stroke-width: 2 } .base { stroke: var(--soft); stroke-dasharray: 4 4 }
 svg { width: 100%; height: auto } svg text { font-size: 12px; fill: var(--soft) }
-</style>
 )";
 
 std::string games_text(const TrainSettings& settings) {
@@ -120,10 +109,10 @@ std::string train_html(const TrainSettings& settings, const TrainResult& result,
                        const std::vector<PieceEffect>& effects) {
     std::ostringstream out;
     const std::string games = html_escaped(games_text(settings));
-    out << kHead << "<title>Net: " << games << "</title></head><body>\n<h1>Net: " << games << "</h1>\n<p>"
-        << html_escaped(verdict(settings, result)) << " " << fixed(result.seconds / 3600, 2) << " hours, "
-        << settings.concurrency << (settings.concurrency == 1 ? " core, " : " cores, ") << settings.nodes
-        << " nodes a move; matches at " << settings.match_nodes << " nodes a move.</p>\n"
+    out << html_head(760, kStyles) << "<title>Net: " << games << "</title></head><body>\n<h1>Net: " << games
+        << "</h1>\n<p>" << html_escaped(verdict(settings, result)) << " " << fixed(result.seconds / 3600, 2)
+        << " hours, " << settings.concurrency << (settings.concurrency == 1 ? " core, " : " cores, ")
+        << settings.nodes << " nodes a move; matches at " << settings.match_nodes << " nodes a move.</p>\n"
         << "<table><tr><th>generation</th><th>positions</th><th>loss before</th><th>after</th><th>match</th>"
            "<th></th></tr>\n";
     for (const Generation& g : result.generations)

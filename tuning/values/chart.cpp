@@ -1,5 +1,6 @@
 #include "tuning/values/chart.h"
 
+#include "tuning/html_page.h"
 #include "tuning/text.h"
 
 #include <algorithm>
@@ -47,18 +48,6 @@ std::string open_svg(int width, int height) {
 }
 
 }  // namespace
-
-std::string html_escaped(std::string_view words) {
-    std::string out;
-    for (char c : words) switch (c) {
-        case '&': out += "&amp;"; break;
-        case '<': out += "&lt;"; break;
-        case '>': out += "&gt;"; break;
-        case '"': out += "&quot;"; break;
-        default: out += c;
-        }
-    return out;
-}
 
 std::string bar_chart(const std::vector<Bar>& bars, const std::string& unit) {
     if (bars.empty()) return {};

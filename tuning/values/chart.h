@@ -26,6 +26,4 @@ struct CoursePoint {
 // With a band for the interval, and a line at `final_value`.
 std::string course_chart(const std::vector<CoursePoint>& points, double final_value);
 
-std::string html_escaped(std::string_view text);
-
 }  // namespace magus::values

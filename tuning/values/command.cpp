@@ -1,13 +1,12 @@
 #include "tuning/values/command.h"
 
 #include "tuning/command_line.h"
+#include "tuning/progress.h"
 #include "tuning/text.h"
 #include "tuning/values/forecast.h"
 #include "tuning/values/options.h"
 #include "tuning/values/report.h"
 #include "tuning/values/report_html.h"
-
-#include <chrono>
 
 namespace magus {
 
@@ -16,38 +15,15 @@ using namespace values;
 
 namespace {
 
-// A line that overwrites itself on a terminal, and one a minute elsewhere.
-class Display {
-public:
-    explicit Display(const LabContext& context) : context_(context) {}
-
-    void show(const RunSettings& settings, const Progress& progress) {
-        speed_ = progress.games_per_second;
-        const auto now = std::chrono::steady_clock::now();
-        if (!context_.terminal && now - shown_ < std::chrono::minutes(1)) return;
-        shown_ = now;
-        std::string line = std::to_string(progress.games) + " games, " + fixed(progress.games_per_second, 1) +
-                           "/s, round " + std::to_string(progress.analysis.rounds + 1) + ": " +
-                           std::to_string(progress.round_played) + " of " +
-                           std::to_string(progress.round_games);
-        for (const PieceResult& piece : progress.analysis.pieces)
-            line += std::string("  ") + settings.variant->types[piece.piece].letter + " " +
-                    std::to_string(piece.value.middle()) + "/" + std::to_string(piece.value.end());
-        if (context_.terminal)
-            context_.err << '\r' << line << "\033[K" << std::flush;
-        else
-            context_.err << line << std::endl;
-    }
-    double end() {
-        if (context_.terminal) context_.err << '\n';
-        return speed_;
-    }
-
-private:
-    const LabContext& context_;
-    double speed_ = 0;
-    std::chrono::steady_clock::time_point shown_ = std::chrono::steady_clock::now();
-};
+std::string progress_text(const RunSettings& settings, const Progress& progress) {
+    std::string line = std::to_string(progress.games) + " games, " + fixed(progress.games_per_second, 1) +
+                       "/s, round " + std::to_string(progress.analysis.rounds + 1) + ": " +
+                       std::to_string(progress.round_played) + " of " + std::to_string(progress.round_games);
+    for (const PieceResult& piece : progress.analysis.pieces)
+        line += std::string("  ") + settings.variant->types[piece.piece].letter + " " +
+                std::to_string(piece.value.middle()) + "/" + std::to_string(piece.value.end());
+    return line;
+}
 
 }  // namespace
 
@@ -77,11 +53,16 @@ int values_command(const std::vector<std::string>& arguments, LabContext& contex
     if (!files) return failed(context, files.error());
     order->budget.files.outputs = files->names();
 
-    Display display(context);
+    ProgressLine line(context);
+    double speed = 0;
     const auto records = run(
-        settings, *formation, order->budget, [&](const Progress& p) { display.show(settings, p); },
+        settings, *formation, order->budget,
+        [&](const Progress& p) {
+            speed = p.games_per_second;
+            line.show(progress_text(settings, p));
+        },
         context.stop);
-    const double speed = display.end();
+    line.end();
     if (!records) return failed(context, records.error());
     const auto stopped = [&] {
         return failed(context, Error{"stopped after " + std::to_string(2 * records->size()) + " games"});

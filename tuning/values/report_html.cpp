@@ -1,6 +1,7 @@
 #include "tuning/values/report_html.h"
 
 #include "engine/diagram_svg.h"
+#include "tuning/html_page.h"
 #include "tuning/text.h"
 #include "tuning/values/chart.h"
 
@@ -11,23 +12,14 @@ namespace magus::values {
 
 namespace {
 
-constexpr std::string_view kHead = R"(<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<style>
-:root { color-scheme: light dark; --ink: #1f2328; --soft: #59636e; --line: #d1d9e0; --blue: #1d5fc4; --page: #ffffff }
-@media (prefers-color-scheme: dark) { :root { --ink: #e6edf3; --soft: #9da7b3; --line: #3d444d; --blue: #6ea8ff; --page: #0d1117 } }
-body { font: 16px/1.5 Verdana, "DejaVu Sans", sans-serif; color: var(--ink); background: var(--page); max-width: 720px;
-  margin: 2em auto; padding: 0 1em }
-table { border-collapse: collapse; margin: 1em 0 } th, td { border-bottom: 1px solid var(--line); padding: .25em .7em;
-  text-align: right } th:first-child, td:first-child { text-align: left } th { color: var(--soft); font-weight: normal }
-.chart { width: 100%; height: auto } .chart text { font-size: 13px; fill: var(--ink) }
+constexpr std::string_view kStyles =
+    R"(.chart { width: 100%; height: auto } .chart text { font-size: 13px; fill: var(--ink) }
 .chart .tick { text-anchor: middle; fill: var(--soft) } .chart .label { text-anchor: end }
 .chart .unit { text-anchor: end; fill: var(--soft) } .chart text.strong { font-weight: bold }
 .grid { stroke: var(--line) } .bar { stroke-width: 2 } .bar.plain { stroke: var(--soft) } .bar.strong { stroke: var(--blue) }
 .dot.plain { fill: var(--soft) } .dot.strong { fill: var(--blue) } .band { fill: var(--blue); opacity: .18 }
 .course { fill: none; stroke: var(--blue); stroke-width: 2 } .final { stroke: var(--soft); stroke-dasharray: 4 4 }
 .diagram svg { max-width: 380px; height: auto } .soft { color: var(--soft) }
-</style>
 )";
 
 std::string heading(const SubjectResult& s) {
@@ -40,7 +32,7 @@ public:
     explicit Page(const Report& report) : report_(report), v_(*report.settings.variant) {}
 
     std::string html() {
-        out_ << kHead << "<title>Piece values: " << html_escaped(v_.name)
+        out_ << html_head(720, kStyles) << "<title>Piece values: " << html_escaped(v_.name)
              << "</title></head><body>\n<h1>Piece values: "
              << html_escaped(v_.title.empty() ? v_.name : v_.title)
              << "</h1>\n<p>Centipawns with ranges of 95 %, from " << report_.games
