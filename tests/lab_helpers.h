@@ -32,6 +32,17 @@ inline std::string content_of(const std::string& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
+using Words = std::vector<std::string>;
+
+inline Words operator+(Words a, const Words& b) {
+    a.insert(a.end(), b.begin(), b.end());
+    return a;
+}
+
+// Two that are told apart by their thought.
+inline const Words kEngines = {"--engine", "self nodes=40 name=A hash=1", "--engine",
+                               "self nodes=25 name=B hash=1"};
+
 // A result file without the times that its games took.
 inline std::string untimed_json(const std::string& path) {
     return std::regex_replace(content_of(path), std::regex("\"microseconds\": [0-9]+"),

@@ -19,9 +19,9 @@ namespace fs = std::filesystem;
 using testing::content_of;
 using testing::lab;
 using testing::LabRun;
+using testing::operator+;
 using testing::ScratchFolder;
-
-using Words = std::vector<std::string>;
+using testing::Words;
 
 TEST(Progress, RateAndTheTimeThatIsLeft) {
     using Seconds = std::chrono::duration<double>;
@@ -43,11 +43,6 @@ TEST(Progress, ALineOnATerminalAndSilenceElsewhere) {
         EXPECT_EQ(err.str().find("\rgame 2 of 3  ") != std::string::npos, terminal) << err.str();
         EXPECT_EQ(err.str().ends_with('\n'), terminal);  // nothing within the first minute
     }
-}
-
-Words operator+(Words a, const Words& b) {
-    a.insert(a.end(), b.begin(), b.end());
-    return a;
 }
 
 const Words kEngines = {"--engine", "self nodes=15 name=A hash=1", "--engine", "self nodes=15 name=B hash=1"};

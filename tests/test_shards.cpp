@@ -14,19 +14,13 @@ namespace {
 
 using nlohmann::json;
 using testing::content_of;
+using testing::kEngines;
 using testing::lab;
 using testing::LabRun;
+using testing::operator+;
 using testing::ScratchFolder;
 using testing::untimed_json;
-
-using Words = std::vector<std::string>;
-
-Words operator+(Words a, const Words& b) {
-    a.insert(a.end(), b.begin(), b.end());
-    return a;
-}
-
-const Words kEngines = {"--engine", "self nodes=40 name=A hash=1", "--engine", "self nodes=25 name=B hash=1"};
+using testing::Words;
 
 struct Run {
     const char* name;

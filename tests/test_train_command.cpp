@@ -16,14 +16,9 @@ using testing::content_of;
 using testing::game;
 using ::testing::HasSubstr;
 using testing::lab;
+using testing::operator+;
 using testing::ScratchFolder;
-
-using Words = std::vector<std::string>;
-
-Words operator+(Words a, const Words& b) {
-    a.insert(a.end(), b.begin(), b.end());
-    return a;
-}
+using testing::Words;
 
 // A small game; the time is no limit.
 Words small_run(const ScratchFolder& folder) {

@@ -19,7 +19,9 @@ using testing::content_of;
 using testing::game;
 using ::testing::HasSubstr;
 using testing::lab;
+using testing::operator+;
 using testing::ScratchFolder;
+using testing::Words;
 
 std::vector<Position> random_game(const VariantPtr& variant, std::uint64_t salt, int plies) {
     testing::Random random(salt);
@@ -189,13 +191,6 @@ TEST(GameIdentity, IsOfTheRulesNotOfTheWords) {
     EvalParams other;
     other.weights.tempo = Pair(1, 2);
     EXPECT_NE(weights_hash(*game("chess"), other), weights_hash(*game("chess"), EvalParams{}));
-}
-
-using Words = std::vector<std::string>;
-
-Words operator+(Words a, const Words& b) {
-    a.insert(a.end(), b.begin(), b.end());
-    return a;
 }
 
 // The blocks of a file by the number of the game, as the bytes are.
