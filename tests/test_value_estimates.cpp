@@ -148,6 +148,33 @@ TEST(MatchEstimate, SaysNothingOfWhichTooLittleIsKnown) {
     EXPECT_FALSE(estimate(won, 1)[0].games_range.has_high());
 }
 
+// More material against it, and no worse a score: chance. There is no value, but it is worth more than what it beats.
+TEST(MatchEstimate, KnowsASideWhereTheSlopeIsLost) {
+    const auto of = [](const std::vector<double>& nearer, const std::vector<double>& farther) {
+        std::vector<Sample> samples;
+        for (std::size_t bundle = 0; bundle < 5; ++bundle)
+            for (int i = 0; i < 2; ++i) {
+                samples.push_back(sample(bundle, 300, nearer));
+                samples.push_back(sample(bundle, 400, farther));
+            }
+        return estimate(samples, 1)[0];
+    };
+    const std::vector<double> good{0.5, 0.75, 0.75, 0.5}, better{0.5, 0.75, 0.75, 0.75},
+        bad{0.5, 0.25, 0.25, 0.5}, worse{0.5, 0.25, 0.25, 0.25};
+    const MatchEstimate high = of(good, better), low = of(worse, bad);
+    for (const Range& r : {high.range, high.games_range}) {
+        EXPECT_TRUE(r.has_low() && !r.has_high());
+        EXPECT_GT(r.low, 350) << "half of the games were against less, half against more";
+    }
+    for (const Range& r : {low.range, low.games_range}) {
+        EXPECT_TRUE(r.has_high() && !r.has_low());
+        EXPECT_LT(r.high, 350);
+    }
+    EXPECT_FALSE(high.value || low.value);
+    const MatchEstimate none = of(kEven, {0.5, 0.5, 0.5, 0.75});
+    EXPECT_FALSE(none.games_range.has_low() || none.games_range.has_high());
+}
+
 TEST(Ranges, AreToldInWords) {
     EXPECT_EQ(to_text(780, {710, 850}), "780 (710 to 850)");
     EXPECT_EQ(to_text(780, {710, Range{}.high}), "over 710");
@@ -163,6 +190,10 @@ TEST(Ranges, OfASum) {
     EXPECT_NEAR(range_of_sum(parts, 1).low, 150 - 35, 1e-9) << "errors that go together add up";
     const std::array difference{Part{1, 100, {70, 140}}, Part{-2, 20, {10, 25}}};
     EXPECT_NEAR(range_of_sum(difference).low, 60 - std::hypot(30, 10), 1e-9);
+    // Two errors that are known with nine degrees of freedom each: with eighteen together.
+    const std::array pooled{Part{1, 0, {-2.262, 2.262}, 9}, Part{1, 0, {-2.262, 2.262}, 9}};
+    EXPECT_NEAR(range_of_sum(pooled).high, 2.101 * std::sqrt(2), 1e-3);
+    EXPECT_NEAR(range_of_sum(pooled, 1).high, 2 * 2.262, 1e-3);
     const std::array open{Part{1, 100, {70, Range{}.high}}, Part{1, 20, {10, 25}}};
     EXPECT_TRUE(range_of_sum(open).has_low() && !range_of_sum(open).has_high());
 }

@@ -139,22 +139,23 @@ private:
         return 4 * kSlope[index(stage)] * truth.slope * ahead;
     }
 
-    // What the piece is worth more against this bundle.
+    // What the piece is worth more against this bundle, a part of it in both stages.
     double bundle_effect(const PlannedCell& planned) const {
-        const Stage stage = planned.cell.stage;
-        std::uint64_t name = planned.subject / 2 + 17;
-        for (const Difference& army : planned.cell.armies)
-            for (const auto* some : {&army.lacks, &army.gets}) {
-                std::vector<TypeId> types = *some;
-                std::ranges::sort(types);
-                for (TypeId t : types)
-                    if (t != settings_.variant->pawn && t != planned.cell.piece) name = name * 31 + t + 1;
-                name = name * 31 + 7;
-            }
+        const Cell& cell = planned.cell;
+        const bool opening = cell.stage == Stage::Opening;
+        std::uint64_t name = cell.piece + 17;
+        for (const auto* some : {opening ? &cell.armies[0].lacks : &cell.armies[1].gets,
+                                 opening ? &cell.armies[1].lacks : &cell.armies[0].gets}) {
+            std::vector<TypeId> types = *some;
+            std::ranges::sort(types);
+            for (TypeId t : types)
+                if (t != settings_.variant->pawn && t != cell.piece) name = name * 31 + t + 1;
+            name = name * 31 + 7;
+        }
         const double rho = scene_.what.correlation;
-        Chance shared{seed_, 4, repeat_, planned.cell.piece, static_cast<std::uint64_t>(planned.cell.bundle)};
-        Chance own{seed_, 5, repeat_, name, index(stage)};
-        return scene_.what.truths[index(stage)].scatter *
+        Chance shared{seed_, 4, repeat_, name};
+        Chance own{seed_, 5, repeat_, name, index(cell.stage)};
+        return scene_.what.truths[index(cell.stage)].scatter *
                (std::sqrt(rho) * shared.normal() + std::sqrt(1 - rho) * own.normal());
     }
 
@@ -169,10 +170,11 @@ private:
 // "Too few games", a range without ends, states nothing.
 Trial judge(std::optional<double> value, const Range& range, double truth) {
     Trial out;
-    if (!value || !(range.has_low() || range.has_high())) return out;
+    if (!range.has_low() && !range.has_high()) return out;
     out.stated = true;
     out.covered = range.contains(truth);
     out.limited = range.limited();
+    if (!out.limited) return out;
     out.error = *value - truth;
     out.half_width = range.half_width();
     return out;

@@ -203,8 +203,8 @@ private:
             const MatchEstimate& e = estimates_[s];
             if (!e.value) return std::nullopt;
             out.value += weight * *e.value;
-            parts.push_back({weight, *e.value, e.range});
-            by_games.push_back({weight, *e.value, e.games_range});
+            parts.push_back({weight, *e.value, e.range, e.range_freedom});
+            by_games.push_back({weight, *e.value, e.games_range, e.games_freedom});
         }
         out.range = range_of_sum(parts, stages.size() == 2 ? correlation(stages[0], stages[1]) : 0);
         out.games_range = range_of_sum(by_games);  // they have no games in common
@@ -212,6 +212,7 @@ private:
     }
 
     // Of the two stages' errors: a bundle against which the piece is worth more in openings may be one in endings, too.
+    // Their games are not the same, so that only scatter goes together: without it, what is alike is chance.
     double correlation(std::size_t a, std::size_t b) const {
         double product = 0, shared = 0;
         for (const BundleEstimate& of_a : estimates_[a].bundles)
@@ -223,8 +224,10 @@ private:
             }
         const double errors = estimates_[a].error * estimates_[b].error;
         if (shared < kFewestShared || errors <= 0) return 0;
+        const double covariance =
+            std::clamp(product / (shared - 1), 0.0, estimates_[a].scatter * estimates_[b].scatter);
         const double all = static_cast<double>(estimates_[a].bundles.size() * estimates_[b].bundles.size());
-        return std::clamp(product / (shared - 1) * shared / all / errors, 0.0, kMostCorrelation);
+        return std::min(covariance * shared / all / errors, kMostCorrelation);
     }
 
     // The opening's value for the middle game, the ending's for the end game; where only one of them is measured the

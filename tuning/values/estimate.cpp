@@ -3,7 +3,6 @@
 #include "tuning/values/mixed_fit.h"
 
 #include <boost/math/distributions/chi_squared.hpp>
-#include <boost/math/distributions/students_t.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -14,10 +13,7 @@ namespace {
 
 constexpr double kFarthest = 200, kNearest = -20;  // in units: beyond these a range counts as unlimited
 constexpr double kFirstStep = 0.05;
-
-double quantile(double freedom) {
-    return boost::math::quantile(boost::math::students_t(std::max(1.0, freedom)), 0.975);
-}
+constexpr int kBisections = 40;
 
 // How the bundles of a subject differ.
 struct Agreement {
@@ -51,37 +47,75 @@ Agreement agreement(const MixedFit& fit, std::size_t subject) {
     return out;
 }
 
-// Those v for which |contrast| stays below its quantile, around the value: Fieller's range.
+// Those v for which |contrast| stays below its quantile: Fieller's set. Where the slope is positive, the part of it
+// around the value.
 template <class Inside> Range around(double value, const Inside& inside) {
     const Range found = range_around(value, kFirstStep, {kNearest, kFarthest}, inside);
     return {found.low * kUnit, found.high * kUnit};
 }
 
+// Where the slope comes out as nothing or less there is no value. When the armies' scores are not even all the same, the
+// set is two rays, and as more material cannot be worth less, the one on the side of the scores holds the value.
+template <class Inside> Range beyond(const MixedFit& fit, std::size_t subject, const Inside& inside) {
+    // Nearest to what the games were played with the contrast is known best: its variance is a parabola.
+    const auto variance = [&](double v) {
+        const auto c = fit.contrast(subject, v);
+        return c.own_variance + c.shared_variance;
+    };
+    const double curvature = variance(1) - 2 * variance(0) + variance(-1),
+                 rise = (variance(1) - variance(-1)) / 2;
+    if (curvature <= 0) return {};
+    const double middle = std::clamp(-rise / curvature, kNearest, kFarthest);
+    if (inside(middle)) return {};
+    const bool above = fit.contrast(subject, middle).value > 0;
+    const double limit = above ? kFarthest : kNearest;
+    if (!inside(limit)) return {};  // a slope that is negative beyond chance: the model does not hold
+    double outside = middle, within = limit;
+    for (int i = 0; i < kBisections; ++i) {
+        const double between = (outside + within) / 2;
+        (inside(between) ? within : outside) = between;
+    }
+    Range out;
+    (above ? out.low : out.high) = within * kUnit;
+    return out;
+}
+
 void add_ranges(MatchEstimate& out, const MixedFit& fit, std::size_t subject, const Agreement& bundles) {
-    const double value = fit.value(subject), games_quantile = quantile(fit.freedom());
-    const double steep = fit.slope() - fit.pull(subject) * fit.slope();
-    const auto games_half = [&](const MixedFit::Contrast& c) {
-        return games_quantile * std::sqrt(c.games_variance);
+    const auto games_error = [](const MixedFit::Contrast& c) { return std::sqrt(c.games_variance); };
+    const auto whole_error = [&](const MixedFit::Contrast& c) {
+        return std::sqrt(bundles.factor * c.own_variance + c.shared_variance);
     };
-    const auto whole_half = [&](const MixedFit::Contrast& c) {
+    // Satterthwaite: the two parts are known with different certainty.
+    const auto whole_freedom = [&](const MixedFit::Contrast& c) {
         const double own = bundles.factor * c.own_variance, sum = own + c.shared_variance;
-        // Satterthwaite: the two parts are known with different certainty.
-        const double freedom =
-            sum * sum / (own * own / bundles.freedom + c.shared_variance * c.shared_variance / fit.freedom());
-        return quantile(freedom) * std::sqrt(sum);
+        return sum * sum /
+               (own * own / bundles.freedom + c.shared_variance * c.shared_variance / fit.freedom());
     };
+    const double games_quantile = range_quantile(fit.freedom());
+    const auto in_games_range = [&](double v) {
+        const auto c = fit.contrast(subject, v);
+        return std::abs(c.value) <= games_quantile * games_error(c);
+    };
+    const auto in_range = [&](double v) {
+        const auto c = fit.contrast(subject, v);
+        return std::abs(c.value) <= range_quantile(whole_freedom(c)) * whole_error(c);
+    };
+    const bool scatter_known = fit.bundles(subject).size() > 1;  // one bundle tells nothing of the others
+    if (!fit.determined(subject)) {
+        out.games_range = beyond(fit, subject, in_games_range);
+        if (scatter_known) out.range = beyond(fit, subject, in_range);
+        return;
+    }
+    const double value = fit.value(subject);
+    const double steep = fit.slope() - fit.pull(subject) * fit.slope();
     const MixedFit::Contrast here = fit.contrast(subject, value);
-    out.games_error = std::sqrt(here.games_variance) / steep * kUnit;
-    out.games_range = around(value, [&](double v) {
-        const auto c = fit.contrast(subject, v);
-        return std::abs(c.value) <= games_half(c);
-    });
-    if (fit.bundles(subject).size() < 2) return;  // one bundle tells nothing of the others
-    out.error = std::sqrt(bundles.factor * here.own_variance + here.shared_variance) / steep * kUnit;
-    out.range = around(value, [&](double v) {
-        const auto c = fit.contrast(subject, v);
-        return std::abs(c.value) <= whole_half(c);
-    });
+    out.games_error = games_error(here) / steep * kUnit;
+    out.games_range = around(value, in_games_range);
+    out.games_freedom = fit.freedom();
+    if (!scatter_known) return;
+    out.error = whole_error(here) / steep * kUnit;
+    out.range = around(value, in_range);
+    out.range_freedom = whole_freedom(here);
 }
 
 void add_bundles(MatchEstimate& out, const MixedFit& fit, std::size_t subject) {
@@ -91,7 +125,7 @@ void add_bundles(MatchEstimate& out, const MixedFit& fit, std::size_t subject) {
         if (fit.determined(subject)) {
             const double steep = fit.slope() - fit.pull(subject) * fit.slope();
             e.value = (fit.value(subject) + b.offset / steep) * kUnit;
-            e.half_width = quantile(fit.freedom()) / std::sqrt(b.information) / steep * kUnit;
+            e.half_width = range_quantile(fit.freedom()) / std::sqrt(b.information) / steep * kUnit;
         }
         out.bundles.push_back(e);
     }
@@ -107,8 +141,9 @@ std::vector<MatchEstimate> estimate(const std::vector<Sample>& samples, std::siz
         MatchEstimate& e = out[s];
         if (e.pairs == 0) continue;
         add_bundles(e, fit, s);
-        if (!fit.determined(s)) continue;
         const Agreement bundles = agreement(fit, s);
+        add_ranges(e, fit, s, bundles);
+        if (!fit.determined(s)) continue;
         e.value = fit.value(s) * kUnit;
         e.slope = fit.slope() / 4 / kUnit;
         e.slope_error = fit.slope_error() / 4 / kUnit;
@@ -120,7 +155,6 @@ std::vector<MatchEstimate> estimate(const std::vector<Sample>& samples, std::siz
         if (e.freedom > 0)
             e.agreement =
                 boost::math::cdf(boost::math::complement(boost::math::chi_squared(e.freedom), e.chi_square));
-        add_ranges(e, fit, s, bundles);
     }
     return out;
 }

@@ -36,14 +36,15 @@ struct BundleEstimate {
 };
 
 struct MatchEstimate {
-    std::size_t pairs = 0;              // of the subject's own cells
-    std::optional<double> value;        // centipawns; none where the games tell nothing
-    Range range;                        // of the mean over bundles such as those that were played
-    Range games_range;                  // of the mean over these very bundles: the games' own error
-    double error = 0, games_error = 0;  // standard errors to these, near the value
-    double slope = 0, slope_error = 0;  // score for a centipawn at an even score
-    double pull = 0, pull_error = 0;    // how much the games confirm what is assumed, 0 to 1
-    double chi_square = 0;              // of the agreement of the subject's bundles
+    std::size_t pairs = 0;                        // of the subject's own cells
+    std::optional<double> value;                  // centipawns; none where the games tell nothing
+    Range range;                                  // of the mean over bundles such as those that were played
+    Range games_range;                            // of the mean over these very bundles: the games' own error
+    double error = 0, games_error = 0;            // standard errors to these, near the value
+    double range_freedom = 1, games_freedom = 1;  // degrees of, with which these are known
+    double slope = 0, slope_error = 0;            // score for a centipawn at an even score
+    double pull = 0, pull_error = 0;              // how much the games confirm what is assumed, 0 to 1
+    double chi_square = 0;                        // of the agreement of the subject's bundles
     int freedom = 0;
     double agreement = 1;  // probability of a chi-square at least so large when the bundles agree
     double scatter = 0;    // of the bundles' values beyond what their games explain: a standard deviation

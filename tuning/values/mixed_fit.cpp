@@ -77,7 +77,9 @@ void MixedFit::solve() {
 
 void MixedFit::set_penalties() {
     penalties_ = Eigen::VectorXd::Zero(columns_);
-    const double scale = std::max(kLeastSlope, std::abs(at(slope_)));
+    // A pull is the ratio of its column to the slope, which itself is known only so well.
+    const double slope_variance = covariance_.size() > 0 ? covariance_(slope_, slope_) : 0;
+    const double scale = std::max(kLeastSlope, std::sqrt(at(slope_) * at(slope_) + slope_variance));
     penalties_[slope_] = 1 / (kSlopePrior * kSlopePrior);
     for (std::size_t s = 0; s < effects_.size(); ++s) {
         if (alphas_[s] >= 0) {

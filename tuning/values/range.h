@@ -52,13 +52,17 @@ Range range_around(double value, double first_step, const Range& limits, const I
     return {end(-1, limits.low), end(1, limits.high)};
 }
 
+// Student's distribution, 97.5 %: a range of 95 % is so many standard errors wide to either side.
+double range_quantile(double freedom);
+
 // A part of a sum: it counts `weight` times.
 struct Part {
     double weight, value;
     Range range;
+    double freedom = std::numeric_limits<double>::infinity();  // degrees of, with which its error is known
 };
 // Of the sum: the ends' distances from the values add up as errors do (the MOVER of Zou and Donner). `correlation`: of the
-// parts' errors.
+// parts' errors. Errors that are known each from other data are known better together (Satterthwaite).
 Range range_of_sum(std::span<const Part> parts, double correlation = 0);
 
 }  // namespace magus::values

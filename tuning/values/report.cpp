@@ -32,8 +32,8 @@ std::optional<std::pair<double, Range>> pair_bonus(const PieceResult& piece, Sta
     for (const SubjectResult& s : piece.subjects)
         if (s.subject.stage == stage) (s.subject.count == 1 ? single : pair) = &s;
     if (!single || !pair || !single->match.value || !pair->match.value) return std::nullopt;
-    const std::array parts{Part{1, *pair->match.value, pair->match.range},
-                           Part{-2, *single->match.value, single->match.range}};
+    const std::array parts{Part{1, *pair->match.value, pair->match.range, pair->match.range_freedom},
+                           Part{-2, *single->match.value, single->match.range, single->match.range_freedom}};
     const Range range = range_of_sum(parts);
     if (!std::isfinite(range.low) || !std::isfinite(range.high)) return std::nullopt;
     return std::pair{*pair->match.value - 2 * *single->match.value, range};
