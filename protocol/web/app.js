@@ -1,8 +1,9 @@
 // The page: puts the parts together. Two workers: one for the rules, which answers at once, and one that thinks.
-import { Engine, program } from './engine.js';
+import { Engine, program, sharedProgram } from './engine.js';
 import { Analysis } from './analysis.js';
 import { Board } from './board.js';
 import { Chooser, Sheet } from './chooser.js';
+import { offerCores } from './cores.js';
 import { Files } from './files.js';
 import { OwnGame } from './own.js';
 import { drawing, pictures } from './pieces.js';
@@ -74,10 +75,10 @@ function theme() {
 }
 
 class App {
-  /** @param {WebAssembly.Module} module */
-  constructor(module) {
+  /** @param {WebAssembly.Module} module @param {WebAssembly.Module} [shared] the program for several threads */
+  constructor(module, shared) {
     this.rules = new Engine(module, { suspend: false });
-    this.thinker = new Engine(module, new URLSearchParams(location.search).has('nowait') ? { suspend: false } : {});
+    this.thinker = new Engine(module, new URLSearchParams(location.search).has('nowait') ? { suspend: false } : { shared });
     this.thinker.ask('hash', HASH).catch(() => {}); // a small telephone keeps what it has
     this.table = new Table(this.rules);
     this.board = new Board($('board'), { white: $('bottom').querySelector('.hands'), black: $('top').querySelector('.hands') }, {
@@ -322,8 +323,12 @@ class App {
     }, 150);
   }
 
+  async linkHere() {
+    return location.href.split('#')[0] + (await toFragment(content(this.table)));
+  }
+
   async copyLink() {
-    const link = location.href.split('#')[0] + (await toFragment(content(this.table)));
+    const link = await this.linkHere();
     say((await copy(link)) ? 'The link is copied: it holds the game and its moves' : link);
   }
 
@@ -366,9 +371,11 @@ async function main() {
     return;
   }
   try {
-    const app = new App(await program());
+    const shared = await sharedProgram().catch(() => undefined);
+    const app = new App(await program(), shared);
     /** @type {any} */ (globalThis).magusPage = app; // for tests
     await app.run();
+    await offerCores(app.thinker, shared !== undefined, { stay: () => app.linkHere(), say }).catch((error) => complain(error.message));
   } catch (error) {
     complain(`The engine could not be started: ${/** @type {Error} */ (error).message}`);
   }

@@ -9,8 +9,9 @@ import { gzipSync } from 'node:zlib';
 const here = dirname(fileURLToPath(import.meta.url));
 const [wasm, web, npm] = process.argv.slice(2);
 
-const LIBRARY = ['magus.js', 'engine.js', 'worker.js'];
-const PAGE = ['analysis.js', 'app.js', 'bench.js', 'board.js', 'chooser.js', 'diagram.js', 'dom.js', 'files.js', 'own.js', 'pieces.js', 'play.js', 'setup.js', 'share.js', 'table.js'];
+const LIBRARY = ['magus.js', 'engine.js', 'worker.js', 'thread.js'];
+const SHARED = 'magus-threads.wasm'; // beside the program: fetched by pages that may have several threads
+const PAGE = ['analysis.js', 'app.js', 'bench.js', 'board.js', 'chooser.js', 'cores.js', 'diagram.js', 'dom.js', 'files.js', 'own.js', 'pieces.js', 'play.js', 'setup.js', 'share.js', 'table.js'];
 const OTHER = ['index.html', 'bench.html', 'style.css', 'icon.svg', 'manifest.json'];
 const MOST = { program: 500e3, rest: 150e3 }; // bytes, compressed
 
@@ -81,6 +82,7 @@ function makeWeb() {
   rmSync(web, { recursive: true, force: true });
   mkdirSync(web, { recursive: true });
   copyFileSync(wasm, join(web, 'magus.wasm'));
+  copyFileSync(join(dirname(wasm), SHARED), join(web, SHARED));
   const names = [...LIBRARY, ...PAGE, ...OTHER];
   for (const name of names) copyFileSync(join(here, name), join(web, name));
   const hash = createHash('sha256').update(readFileSync(wasm));
@@ -99,6 +101,7 @@ function makePackage() {
   rmSync(npm, { recursive: true, force: true });
   mkdirSync(npm, { recursive: true });
   copyFileSync(wasm, join(npm, 'magus.wasm'));
+  copyFileSync(join(dirname(wasm), SHARED), join(npm, SHARED));
   for (const name of LIBRARY) copyFileSync(join(here, name), join(npm, name));
   for (const name of ['package.json', 'README.md']) copyFileSync(join(here, 'npm', name), join(npm, name));
   copyFileSync(join(here, '../../LICENSE'), join(npm, 'LICENSE'));

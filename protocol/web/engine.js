@@ -17,14 +17,23 @@ const usualWorker = () =>
 /** The program, compiled once for all workers of a page. */
 export const program = async () => compile(embedded ? await embedded.wasm() : undefined);
 
+/**
+ * The program for several threads; none where workers may not share memory. They may where the page comes with the headers COOP and
+ * COEP.
+ */
+export const sharedProgram = async () =>
+  globalThis.crossOriginIsolated && canSuspend() && !embedded ? compile(new URL('magus-threads.wasm', import.meta.url)) : undefined;
+
 export class Engine {
   /**
    * @param {WebAssembly.Module} module
-   * @param {{suspend?: boolean, worker?: () => Worker}} [options]
+   * @param {{suspend?: boolean, shared?: WebAssembly.Module, worker?: () => Worker}} [options] `shared`: the program for several
+   *   threads, if there may be any: `ask('threads', 4)`
    */
-  constructor(module, { suspend = canSuspend(), worker = usualWorker } = {}) {
+  constructor(module, { suspend = canSuspend(), shared, worker = usualWorker } = {}) {
     this.suspend = suspend;
     this._module = module;
+    this._shared = suspend ? shared : undefined;
     this._worker_maker = worker;
     /** @type {[string, unknown][]} what a new worker has to be told */ this._told = [];
     /** @type {Map<number, {resolve: (value: any) => void, reject: (error: Error) => void, onInfo?: (info: SearchInfo) => void, search?: boolean, info?: SearchInfo, method: string, args: unknown}>} */
@@ -39,7 +48,7 @@ export class Engine {
     this._worker = this._worker_maker();
     this._worker.onmessage = ({ data }) => this._hear(data);
     this._worker.onerror = (event) => this._die(event.message || 'The engine could not be started');
-    this._post('init', { module: this._module, suspend: this.suspend }).catch(() => {});
+    this._post('init', { module: this._module, shared: this._shared, suspend: this.suspend }).catch(() => {});
     for (const [method, args] of this._told) this._post(method, args).catch(() => {});
   }
 
@@ -81,7 +90,8 @@ export class Engine {
 
   /** Asks for anything of worker.js. @param {string} method @param {any} [args] @returns {Promise<any>} */
   ask(method, args) {
-    if (method === 'add' || method === 'hash') this._told.push([method, args]);
+    if (method !== 'add') this._told = this._told.filter(([known]) => known !== method);
+    if (['add', 'hash', 'threads'].includes(method)) this._told.push([method, args]);
     return this._post(method, args);
   }
 

@@ -12,8 +12,8 @@
 #include "search/bench.h"
 #include "search/searcher.h"
 
-#include <cstdlib>
 #include <map>
+#include <new>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -61,8 +61,9 @@ Program& program() {
 
 extern "C" {
 
-MAGUS_EXPORT(alloc) void* web_alloc(std::size_t size) { return std::malloc(size); }
-MAGUS_EXPORT(release) void web_release(void* memory) { std::free(memory); }
+// 0: there is no more memory.
+MAGUS_EXPORT(alloc) void* web_alloc(std::size_t size) { return ::operator new(size, std::nothrow); }
+MAGUS_EXPORT(release) void web_release(void* memory) { ::operator delete(memory); }
 MAGUS_EXPORT(answer) const char* web_answer() { return program().answer.c_str(); }
 MAGUS_EXPORT(answer_size) std::size_t web_answer_size() { return program().answer.size(); }
 
@@ -185,6 +186,12 @@ MAGUS_EXPORT(set_hash) int web_set_hash(std::size_t megabytes) {
     const auto done = program().searcher.set_hash(megabytes);
     if (!done) program().say(done.error());
     return done ? 1 : 0;
+}
+
+// As many of them as there may be: their number.
+MAGUS_EXPORT(set_threads) int web_set_threads(int count) {
+    program().searcher.set_threads(count);
+    return program().searcher.threads();
 }
 
 MAGUS_EXPORT(new_game) void web_new_game() { program().searcher.new_game(); }

@@ -175,16 +175,53 @@ export async function compile(source = new URL('magus.wasm', import.meta.url)) {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
+// Pages of memory that the program for several threads has at first, and at most (CMakeLists.txt has the same numbers).
+const SHARED = { initial: 1024, maximum: 8192, shared: true };
+const STACK = 1 << 20; // bytes, of a thread
+
+/**
+ * What the program wants of the place where it runs.
+ * @param {() => DataView} view its memory
+ * @param {Record<string, Function>} magus what its own code asks for
+ * @param {WebAssembly.Memory} [memory] that it shares with others
+ * @returns {any}
+ */
+export function surroundings(view, magus, memory) {
+  const wasi = {
+    clock_time_get: (/** @type {number} */ id, /** @type {bigint} */ _precision, /** @type {number} */ out) => {
+      const now = id === 0 ? Date.now() : performance.now();
+      view().setBigUint64(out, BigInt(Math.round(now * 1e6)), true);
+      return 0;
+    },
+    proc_exit: (/** @type {number} */ code) => {
+      throw new Error(`The engine ended with ${code}`);
+    },
+    // What little the libraries write goes nowhere, and is said to be written.
+    fd_write: (/** @type {number} */ _fd, /** @type {number} */ parts, /** @type {number} */ count, /** @type {number} */ out) => {
+      let bytes = 0;
+      for (let i = 0; i < count; i++) bytes += view().getUint32(parts + 8 * i + 4, true);
+      view().setUint32(out, bytes, true);
+      return 0;
+    },
+  };
+  const nothing = () => 0;
+  return {
+    wasi_snapshot_preview1: new Proxy(wasi, { get: (known, name) => known[/** @type {keyof typeof wasi} */ (name)] ?? nothing }),
+    magus,
+    ...(memory && { env: { memory } }),
+  };
+}
+
 /**
  * An instance of the program.
  * @param {Parameters<typeof compile>[0]} [source]
- * @param {{look?: () => (void | Promise<void>)}} [options] `look` is called every few thousand nodes of a search; with JSPI the
- *   search waits for what it promises
+ * @param {{look?: () => (void | Promise<void>), spawn?: () => Worker}} [options] `look` is called every few thousand nodes of a
+ *   search; with JSPI the search waits for what it promises. `spawn` makes a worker that runs thread.js, for setThreads
  * @returns {Promise<Magus>}
  */
 export async function load(source, options = {}) {
   const magus = new Magus();
-  await magus._start(await compile(source), options.look);
+  await magus._start(await compile(source), options);
   return magus;
 }
 
@@ -194,47 +231,54 @@ export class Magus {
     /** @type {((info: SearchInfo) => (boolean | void)) | null} */ this._onInfo = null;
     /** @type {((...args: any[]) => any) | null} */ this._search = null;
     /** @type {(() => any) | null} */ this._bench = null;
+    /** @type {(() => Promise<Worker>) | null} */ this._helper = null;
+    /** @type {Worker[]} */ this._helpers = [];
+    this._busy = 0; // of the helpers, in this search
   }
 
   /**
    * @param {WebAssembly.Module} module
-   * @param {(() => (void | Promise<void>))} [look]
+   * @param {{look?: () => (void | Promise<void>), spawn?: () => Worker}} options
    */
-  async _start(module, look) {
-    const view = () => new DataView(this._exports.memory.buffer);
+  async _start(module, { look, spawn }) {
+    const shares = WebAssembly.Module.imports(module).some(({ kind }) => kind === 'memory');
+    const memory = shares ? new WebAssembly.Memory(SHARED) : undefined;
     const suspends = look !== undefined && canSuspend();
-    const nothing = () => 0;
-    const wasi = {
-      clock_time_get: (/** @type {number} */ id, /** @type {bigint} */ _precision, /** @type {number} */ out) => {
-        const now = id === 0 ? Date.now() : performance.now();
-        view().setBigUint64(out, BigInt(Math.round(now * 1e6)), true);
-        return 0;
-      },
-      proc_exit: (/** @type {number} */ code) => {
-        throw new Error(`The engine ended with ${code}`);
-      },
-      // What little the libraries write goes nowhere, and is said to be written.
-      fd_write: (/** @type {number} */ _fd, /** @type {number} */ parts, /** @type {number} */ count, /** @type {number} */ out) => {
-        let bytes = 0;
-        for (let i = 0; i < count; i++) bytes += view().getUint32(parts + 8 * i + 4, true);
-        view().setUint32(out, bytes, true);
-        return 0;
-      },
-    };
-    const imports = {
-      wasi_snapshot_preview1: new Proxy(wasi, { get: (known, name) => known[/** @type {keyof typeof wasi} */ (name)] ?? nothing }),
-      magus: {
+    const imports = surroundings(
+      () => new DataView(this._exports.memory.buffer),
+      {
         report: (/** @type {number} */ at, /** @type {number} */ size) => {
           if (this._onInfo && this._onInfo(JSON.parse(this._text(at, size))) === false) this.stop();
         },
         look: suspends ? new /** @type {any} */ (WebAssembly).Suspending(look) : look ?? (() => {}),
+        threads: () => this._helpers.length + 1,
+        start: (/** @type {number} */ work) => {
+          this._helpers[this._busy]?.postMessage({ work });
+          return this._busy++ < this._helpers.length ? 1 : 0;
+        },
       },
-    };
-    this._exports = (await WebAssembly.instantiate(module, /** @type {any} */ (imports))).exports;
+      memory,
+    );
+    this._exports = (await WebAssembly.instantiate(module, imports)).exports;
     this._exports._initialize();
     const waiting = (/** @type {any} */ call) => (suspends ? /** @type {any} */ (WebAssembly).promising(call) : call);
     this._search = waiting(this._exports.search);
     this._bench = waiting(this._exports.bench);
+    if (memory && spawn) this._helper = () => this._newHelper(spawn(), module, memory);
+  }
+
+  /** A worker that waits for work. @param {Worker} worker @param {WebAssembly.Module} module @param {WebAssembly.Memory} memory */
+  _newHelper(worker, module, memory) {
+    const stack = this._exports.alloc(STACK);
+    if (stack === 0) throw new Error('There is not enough memory for another thread');
+    return /** @type {Promise<Worker>} */ (
+      new Promise((resolve, reject) => {
+        const fail = (/** @type {string} */ why) => reject(new Error(why || 'A thread could not be started'));
+        worker.onmessage = ({ data }) => (data.error ? fail(data.error) : resolve(worker));
+        worker.onerror = ({ message }) => fail(message);
+        worker.postMessage({ module, memory, stack: (stack + STACK) & ~15 });
+      })
+    );
   }
 
   /** @param {number} at @param {number} size */
@@ -345,6 +389,19 @@ export class Magus {
     if (this._exports.set_hash(megabytes) === 0) throw this._fail();
   }
 
+  /**
+   * Lets searches use so many threads, or as many as there can be: one, but for the program for several threads in a place that
+   * lets workers share memory.
+   * @param {number} count
+   * @returns {Promise<number>} how many there are
+   */
+  async setThreads(count) {
+    const missing = this._helper ? count - 1 - this._helpers.length : 0;
+    const made = await Promise.allSettled(Array.from({ length: Math.max(0, missing) }, async () => /** @type {any} */ (this._helper)()));
+    for (const one of made) if (one.status === 'fulfilled') this._helpers.push(one.value);
+    return this._exports.set_threads(count);
+  }
+
   /** Forgets what searches have found out. */
   newGame() {
     this._exports.new_game();
@@ -438,6 +495,7 @@ export class Position {
     if (moves?.length) words.push('moves', ...moves);
     const magus = this._magus;
     magus._onInfo = onInfo ?? null;
+    magus._busy = 0;
     try {
       return magus._json(await magus._with([words.join(' ')], (at, size) => /** @type {any} */ (magus._search)(this._number, at, size)));
     } finally {

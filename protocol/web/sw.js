@@ -15,7 +15,18 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(old());
 });
 
+// The page asks for these by an entry in the cache "settings" (cores.js): with them its workers may share memory.
+const APART = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp', 'Cross-Origin-Resource-Policy': 'same-origin' };
+
+async function respond(request) {
+  const found = (await caches.match(request, { ignoreSearch: true, cacheName: NAME })) ?? (await fetch(request));
+  if (!(await caches.match('cores', { cacheName: 'settings' }))) return found;
+  const headers = new Headers(found.headers);
+  for (const [name, value] of Object.entries(APART)) headers.set(name, value);
+  return new Response(found.body, { status: found.status, statusText: found.statusText, headers });
+}
+
 self.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET' || new URL(event.request.url).origin !== location.origin) return;
-  event.respondWith(caches.match(event.request, { ignoreSearch: true, cacheName: NAME }).then((found) => found ?? fetch(event.request)));
+  event.respondWith(respond(event.request));
 });

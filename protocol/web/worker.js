@@ -33,8 +33,14 @@ const it = () => /** @type {import('./magus.js').Magus} */ (magus);
 
 /** @type {Record<string, (args: any, tell: (info: any) => void) => any>} */
 const METHODS = {
-  async init({ module, suspend }) {
-    magus = await load(module, suspend ? { look } : {});
+  async init({ module, shared, suspend }) {
+    const spawn = () => new Worker(new URL('thread.js', import.meta.url), { type: 'module' });
+    try {
+      magus = await load(shared ?? module, { look: suspend ? look : undefined, spawn });
+    } catch (error) {
+      if (!shared) throw error;
+      magus = await load(module, { look }); // a telephone without memory for it
+    }
   },
   games: () => it().games(),
   game: (name) => it().game(name),
@@ -60,6 +66,7 @@ const METHODS = {
   pgn: ({ line, more }) => at(line, (position) => position.pgn(more)),
   perft: ({ line, depth }) => at(line, (position) => position.perft(depth)),
   hash: (megabytes) => it().setHash(megabytes),
+  threads: (count) => it().setThreads(count),
   newGame: () => it().newGame(),
   bench: () => it().bench(),
   search: ({ line, limits }, tell) => at(line, (position) => position.search(limits, tell)),

@@ -16,8 +16,8 @@ export const native = [process.env.MAGUS, 'build/release/magus', 'build/dev/magu
 export const run = (...args) => execFileSync(native, args, { encoding: 'utf8', maxBuffer: 1e8 });
 
 /** Serves the folder as a static host does. */
-export function serve(folder = web) {
-  const server = createServer(answer(folder));
+export function serve(folder = web, headers = {}) {
+  const server = createServer(answer(folder, headers));
   const close = () => {
     server.close();
     server.closeAllConnections();

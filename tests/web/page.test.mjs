@@ -8,7 +8,6 @@ import { pathToFileURL } from 'node:url';
 import { Hands, launch, native, run, serve, web } from './browser.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const mate = ['f3', 'e5', 'g4'];
 
 let server;
 let browser;
@@ -110,28 +109,44 @@ describe('Chromium', () => {
     assert.match(await fen(), /S9/);
   });
 
-  for (const [name, moves, last] of [
-    ['chess', mate, ['d8', 'h4']],
-    ['deathmatch', mate, ['d8', 'h4']],
-    ['capablanca', null, null],
-    ['longboard', null, null],
-    ['courier', null, null],
-  ])
-    test(`a game to its end: ${name}`, async () => {
+  // Both sides help to mate.
+  for (const [name, game] of Object.entries({
+    chess: 'f3 e5 g4 Qh4#',
+    deathmatch: 'f3 e5 g4 Qh4#',
+    capablanca: 'd3 g6 Axi7 Nh6 Axh6#',
+    tomorrow2: 'Ck4 Aa6 Ch5#',
+    sorcerer: 'Sc5 c8 Se8 h7 Sd8#',
+    courier: 'Rl3 Kg7 Wg1 f6 Rj3 Kh6 Ri3 e6 d3 e5 j3 k6 Bk3#',
+    longboard: 'Ve2 b7 c5 Qb8 Qd2 f6 g4 Qa7 b5 Qxc5 We5 Qd6 Wf5 Qc5 Qa5 Qxc1#',
+  }))
+    test(`a whole game to mate by clicks: ${name}`, async () => {
       await hands.game(name);
-      if (moves) {
-        for (const move of moves) await hands.run((m) => globalThis.magusPage.table.play(m), move);
-        await hands.move(...last);
-      } else {
-        // Magus mates; it thinks no longer once it has found that.
-        await page.select('#time', 'move 10000');
-        const won = { capablanca: '6k3/5ppp2/10/10/10/10/10/R3K5 w - - 0 1', longboard: '6k1/5ppp/8/8/8/8/8/8/8/R3K3 w - - 0 1', courier: '10k1/9ppp/12/12/12/12/12/R3K7 w - - 0 1' }[name];
-        await hands.run((n, f) => globalThis.magusPage.begin(n, { fen: f }), name, won);
-        await page.select('#level', '20');
-        await page.select('#white', 'engine');
+      for (const san of game.split(' ')) {
+        const { clicks, choice } = await hands.run((wanted) => {
+          const { moves } = globalThis.magusPage.table.state;
+          const [clicks] = moves.find((move) => move.san === wanted).clicks;
+          const same = moves.filter((move) => move.clicks.some(([from, to]) => from === clicks[0] && to === clicks[1]));
+          return { clicks, choice: same.length > 1 ? wanted : undefined };
+        }, san);
+        assert.equal(await hands.move(...clicks, { choice }), san);
       }
+      assert.equal(await hands.run(() => globalThis.magusPage.table.over?.reason), 'checkmate');
+      assert.match(await hands.status(), /mates/);
+    });
+
+  for (const [name, won] of Object.entries({
+    capablanca: '6k3/5ppp2/10/10/10/10/10/R3K5 w - - 0 1',
+    longboard: '6k1/5ppp/8/8/8/8/8/8/8/R3K3 w - - 0 1',
+    courier: '10k1/9ppp/12/12/12/12/12/R3K7 w - - 0 1',
+  }))
+    test(`the engine mates: ${name}`, async () => {
+      await hands.game(name);
+      await page.select('#time', 'move 10000'); // it thinks no longer once it has found the mate
+      await hands.run((n, f) => globalThis.magusPage.begin(n, { fen: f }), name, won);
+      await page.select('#level', '20');
+      await page.select('#white', 'engine');
       await hands.until(() => globalThis.magusPage.table.over);
-      assert.match(await hands.status(), /mates|wins|bare/i);
+      assert.match(await hands.status(), /mates/);
       await hands.byHand();
     });
 
