@@ -6,6 +6,7 @@ import { Chooser, Sheet } from './chooser.js';
 import { offerCores } from './cores.js';
 import { Files } from './files.js';
 import { OwnGame } from './own.js';
+import { Nets } from './nets.js';
 import { drawing, pictures } from './pieces.js';
 import { Opponent } from './play.js';
 import { Setup } from './setup.js';
@@ -80,6 +81,7 @@ class App {
     this.rules = new Engine(module, { suspend: false });
     this.thinker = new Engine(module, new URLSearchParams(location.search).has('nowait') ? { suspend: false } : { shared });
     this.thinker.ask('hash', HASH).catch(() => {}); // a small telephone keeps what it has
+    this.nets = new Nets(this.thinker, !('magusEmbedded' in globalThis));
     this.table = new Table(this.rules);
     this.board = new Board($('board'), { white: $('bottom').querySelector('.hands'), black: $('top').querySelector('.hands') }, {
       play: (move) => this.play(move.text),
@@ -228,6 +230,7 @@ class App {
   async dress() {
     const { game } = this.table;
     this.thinker.ask('newGame');
+    this.nets.want(game.name);
     $('title').textContent = game.title.split(':')[0] || game.name;
     document.title = `${game.title.split(':')[0] || game.name} · Magus`;
     this.sheet.begin(game);

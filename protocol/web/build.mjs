@@ -1,17 +1,18 @@
 // Puts together what ./dev web makes: build/web/, a folder for any static host, with magus.html, everything in one file; and
-// build/npm/, the package. node build.mjs PROGRAM.wasm WEB_FOLDER NPM_FOLDER
+// build/npm/, the package. node build.mjs PROGRAM.wasm WEB_FOLDER NPM_FOLDER NETS_FOLDER
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { load } from './magus.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [wasm, web, npm] = process.argv.slice(2);
+const [wasm, web, npm, nets] = process.argv.slice(2);
 
 const LIBRARY = ['magus.js', 'engine.js', 'worker.js', 'thread.js'];
 const SHARED = 'magus-threads.wasm'; // beside the program: fetched by pages that may have several threads
-const PAGE = ['analysis.js', 'app.js', 'bench.js', 'board.js', 'chooser.js', 'cores.js', 'diagram.js', 'dom.js', 'files.js', 'own.js', 'pieces.js', 'play.js', 'setup.js', 'share.js', 'table.js'];
+const PAGE = ['analysis.js', 'app.js', 'bench.js', 'board.js', 'chooser.js', 'cores.js', 'diagram.js', 'dom.js', 'files.js', 'nets.js', 'own.js', 'pieces.js', 'play.js', 'setup.js', 'share.js', 'table.js'];
 const OTHER = ['index.html', 'bench.html', 'style.css', 'icon.svg', 'manifest.json'];
 const MOST = { program: 500e3, rest: 150e3 }; // bytes, compressed
 
@@ -86,6 +87,7 @@ function makeWeb() {
   const names = [...LIBRARY, ...PAGE, ...OTHER];
   for (const name of names) copyFileSync(join(here, name), join(web, name));
   const hash = createHash('sha256').update(readFileSync(wasm));
+  for (const name of readdirSync(nets)) hash.update(readFileSync(join(nets, name)));
   for (const name of names) hash.update(text(name));
   const files = JSON.stringify(['./', ...names, 'magus.wasm']);
   const worker = text('sw.js').replace("'VERSION'", `'${hash.digest('hex').slice(0, 16)}'`).replace("['FILES']", files);
@@ -107,5 +109,19 @@ function makePackage() {
   copyFileSync(join(here, '../../LICENSE'), join(npm, 'LICENSE'));
 }
 
+/** The nets, and a list of which game wants which. @param {string} folder */
+function copyNets(folder) {
+  mkdirSync(folder);
+  /** @type {Record<string, string>} */ const list = {};
+  for (const name of readdirSync(nets).filter((file) => file.endsWith('.net'))) {
+    copyFileSync(join(nets, name), join(folder, name));
+    for (const game of magus.netGames(readFileSync(join(nets, name)))) list[game] = name;
+  }
+  writeFileSync(join(folder, 'list.json'), JSON.stringify(list));
+}
+
+const magus = await load(readFileSync(wasm));
 makeWeb();
 makePackage();
+copyNets(join(web, 'nets'));
+copyNets(join(npm, 'nets'));

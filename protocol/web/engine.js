@@ -90,8 +90,8 @@ export class Engine {
 
   /** Asks for anything of worker.js. @param {string} method @param {any} [args] @returns {Promise<any>} */
   ask(method, args) {
-    if (method !== 'add') this._told = this._told.filter(([known]) => known !== method);
-    if (['add', 'hash', 'threads'].includes(method)) this._told.push([method, args]);
+    if (['hash', 'threads'].includes(method)) this._told = this._told.filter(([known]) => known !== method);
+    if (['add', 'net', 'hash', 'threads'].includes(method)) this._told.push([method, args]);
     return this._post(method, args);
   }
 

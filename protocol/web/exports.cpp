@@ -5,18 +5,26 @@
 #include "engine/notation.h"
 #include "engine/perft.h"
 #include "engine/text_file.h"
+#include "eval/eval_tables.h"
+#include "eval/net/net.h"
+#include "eval/weights_file.h"
 #include "protocol/json/game_json.h"
+#include "protocol/json/json_writer.h"
 #include "protocol/json/pgn_json.h"
 #include "protocol/json/position_json.h"
 #include "protocol/json/search_json.h"
 #include "search/bench.h"
 #include "search/searcher.h"
 
+#include <algorithm>
 #include <map>
+#include <memory>
 #include <new>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #define MAGUS_EXPORT(name) __attribute__((export_name(#name)))
 #define MAGUS_IMPORT(name) __attribute__((import_module("magus"), import_name(#name)))
@@ -36,6 +44,8 @@ struct Program {
     std::map<int, Position> positions;
     int next = 1;
     magus::Searcher searcher;
+    std::vector<magus::NetPtr> nets;
+    magus::VariantPtr evaluated;  // the searcher's evaluation is of this game; none: the usual one of each
     std::string answer;
 
     const char* say(std::string text) {
@@ -49,6 +59,17 @@ struct Program {
         if (found != positions.end()) return &found->second;
         say(magus::Error{"there is no position " + std::to_string(number)});
         return nullptr;
+    }
+    // The evaluation of this game, with the first net that fits it. The searcher is told changes only: it forgets what it
+    // has learnt.
+    void choose_evaluation(const magus::VariantPtr& variant) {
+        if (nets.empty() || variant == evaluated) return;
+        evaluated = variant;
+        const magus::EvalParams params = magus::usual_params(*variant);
+        const auto net = std::ranges::find_if(
+            nets, [&](const magus::NetPtr& one) { return static_cast<bool>(one->fits(*variant, params)); });
+        searcher.set_eval(
+            std::make_shared<const magus::EvalTables>(variant, params, net == nets.end() ? nullptr : *net));
     }
 };
 
@@ -194,6 +215,27 @@ MAGUS_EXPORT(set_threads) int web_set_threads(int count) {
     return program().searcher.threads();
 }
 
+// The names of the games that a net is for: what its file begins with.
+MAGUS_EXPORT(net_games) const char* web_net_games(const char* bytes, std::size_t size) {
+    magus::JsonWriter out;
+    out.begin_list();
+    for (const std::string& name : magus::Net::games_in(std::string_view(bytes, size))) out.value(name);
+    return program().say(out.end_list().text());
+}
+
+// Searches of its games use this net from now on, where it fits. 1, or 0 with an error.
+MAGUS_EXPORT(add_net) int web_add_net(const char* bytes, std::size_t size) {
+    Program& p = program();
+    auto net = magus::Net::parse(std::string_view(bytes, size), "the net");
+    if (!net) {
+        p.say(net.error());
+        return 0;
+    }
+    p.nets.push_back(std::make_shared<const magus::Net>(*std::move(net)));
+    p.evaluated = nullptr;
+    return 1;
+}
+
 MAGUS_EXPORT(new_game) void web_new_game() { program().searcher.new_game(); }
 MAGUS_EXPORT(stop) void web_stop() { program().searcher.stop(); }
 
@@ -209,6 +251,7 @@ MAGUS_EXPORT(search) const char* web_search(int number, const char* text, std::s
         const std::string report = magus::info_json(root, info);
         js_report(report.data(), report.size());
     };
+    p.choose_evaluation(root.variant_ptr());
     p.searcher.arm();
     return p.say(magus::result_json(root, p.searcher.search(root, *limits, listener)));
 }

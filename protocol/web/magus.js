@@ -305,14 +305,14 @@ export class Magus {
   /**
    * Calls with texts in the program's memory.
    * @template T
-   * @param {string[]} texts
+   * @param {(string | Uint8Array)[]} texts
    * @param {(...args: number[]) => T} call with address and length of each text
    * @returns {T}
    */
   _with(texts, call) {
     /** @type {number[]} */ const args = [];
     for (const text of texts) {
-      const bytes = encoder.encode(text);
+      const bytes = typeof text === 'string' ? encoder.encode(text) : text;
       const at = this._exports.alloc(bytes.length + 1);
       if (at === 0) throw new Error('There is not enough memory for this text');
       new Uint8Array(this._exports.memory.buffer, at, bytes.length).set(bytes);
@@ -400,6 +400,16 @@ export class Magus {
     const made = await Promise.allSettled(Array.from({ length: Math.max(0, missing) }, async () => /** @type {any} */ (this._helper)()));
     for (const one of made) if (one.status === 'fulfilled') this._helpers.push(one.value);
     return this._exports.set_threads(count);
+  }
+
+  /** The names of the games that a net is for. @param {Uint8Array} net a file's bytes @returns {string[]} */
+  netGames(net) {
+    return this._json(this._with([net], this._exports.net_games));
+  }
+
+  /** Searches of its games use this net from now on, where it fits their rules. @param {Uint8Array} net a file's bytes */
+  addNet(net) {
+    if (this._with([net], this._exports.add_net) === 0) throw this._fail();
   }
 
   /** Forgets what searches have found out. */

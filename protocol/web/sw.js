@@ -18,8 +18,15 @@ self.addEventListener('activate', (event) => {
 // The page asks for these by an entry in the cache "settings" (cores.js): with them its workers may share memory.
 const APART = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp', 'Cross-Origin-Resource-Policy': 'same-origin' };
 
+// Nets are kept, too, once a game has wanted them.
+async function fetchNew(request) {
+  const response = await fetch(request);
+  if (response.ok && request.url.includes('/nets/')) await (await caches.open(NAME)).put(request, response.clone());
+  return response;
+}
+
 async function respond(request) {
-  const found = (await caches.match(request, { ignoreSearch: true, cacheName: NAME })) ?? (await fetch(request));
+  const found = (await caches.match(request, { ignoreSearch: true, cacheName: NAME })) ?? (await fetchNew(request));
   if (!(await caches.match('cores', { cacheName: 'settings' }))) return found;
   const headers = new Headers(found.headers);
   for (const [name, value] of Object.entries(APART)) headers.set(name, value);

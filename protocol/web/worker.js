@@ -67,6 +67,7 @@ const METHODS = {
   perft: ({ line, depth }) => at(line, (position) => position.perft(depth)),
   hash: (megabytes) => it().setHash(megabytes),
   threads: (count) => it().setThreads(count),
+  net: (bytes) => it().addNet(new Uint8Array(bytes)),
   newGame: () => it().newGame(),
   bench: () => it().bench(),
   search: ({ line, limits }, tell) => at(line, (position) => position.search(limits, tell)),

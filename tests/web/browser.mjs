@@ -1,5 +1,5 @@
 // What the tests of the page share: a local server, a browser, and hands for a board.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,20 @@ export const web = join(root, 'build/web');
 /** The program itself, to compare with. */
 export const native = [process.env.MAGUS, 'build/release/magus', 'build/dev/magus'].filter(Boolean).map((path) => resolve(root, path)).find(existsSync);
 export const run = (...args) => execFileSync(native, args, { encoding: 'utf8', maxBuffer: 1e8 });
+
+/** What the program says by UCI until it tells the best move. @param {string[]} lines @returns {Promise<string>} */
+export const search = (lines) =>
+  new Promise((resolve, reject) => {
+    const program = spawn(native, [], { stdio: ['pipe', 'pipe', 'inherit'] });
+    let said = '';
+    program.on('error', reject);
+    program.stdout.on('data', (data) => {
+      said += data;
+      if (/^bestmove/m.test(said)) program.stdin.end('quit\n');
+    });
+    program.on('close', () => resolve(said));
+    program.stdin.write(lines.join('\n') + '\n');
+  });
 
 /** Serves the folder as a static host does. */
 export function serve(folder = web, headers = {}) {

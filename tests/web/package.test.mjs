@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { native, root, run } from './browser.mjs';
+import { native, root, run, search } from './browser.mjs';
 
 const { load, MagusError } = await import(pathToFileURL(join(root, 'build/npm/magus.js')).href);
 
@@ -17,6 +17,24 @@ before(async () => {
 test('the search is the program’s: the same signature', { skip: !native }, async () => {
   const { nodes } = await magus.bench();
   assert.equal(`Bench: ${nodes}`, run('bench').trim().split('\n').at(-1));
+});
+
+test('with a net the search is the program’s, too', { skip: !native }, async () => {
+  const folder = join(root, 'build/npm/nets');
+  const list = JSON.parse(readFileSync(join(folder, 'list.json'), 'utf8'));
+  for (const game of ['capablanca', 'courier', 'deathmatch', 'longboard', 'tomorrow2', 'sorcerer-drops']) {
+    const learned = await load();
+    const alone = (await learned.position(game).search({ depth: 7 })).nodes;
+    const other = (await learned.position('makruk').search({ depth: 5 })).nodes;
+    learned.addNet(readFileSync(join(folder, list[game])));
+    const { nodes } = await learned.position(game).search({ depth: 7 });
+    const said = await search([`setoption name UCI_Variant value ${game}`, 'setoption name Hash value 16', 'position startpos', 'go depth 7']);
+    assert.equal(String(nodes), [...said.matchAll(/ nodes (\d+)/g)].at(-1)[1], game);
+    assert.notEqual(nodes, alone, game);
+    // In a game that it is not for, it changes nothing.
+    assert.equal((await learned.position('makruk').search({ depth: 5 })).nodes, other);
+  }
+  assert.throws(() => magus.addNet(readFileSync(join(root, 'README.md'))), MagusError);
 });
 
 test('perft 3 of every game equals the program’s', { skip: !native }, () => {

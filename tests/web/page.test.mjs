@@ -205,6 +205,19 @@ describe('Chromium', () => {
     await page.click('#flip');
   });
 
+  test('the net of a game is fetched when it is played, and no other', async () => {
+    const asked = [];
+    const note = (request) => asked.push(request.url());
+    page.on('request', note);
+    await hands.game('gothic');
+    await hands.until(() => globalThis.magusPage.nets.used.includes('capablanca.net'));
+    await hands.game('capablanca');
+    await hands.game('makruk');
+    page.off('request', note);
+    assert.deepEqual(asked.filter((url) => url.endsWith('.net')).map((url) => url.split('/').at(-1)).filter((name) => name !== 'capablanca.net'), []);
+    assert.ok((await hands.run(() => globalThis.magusPage.thinker.search({ game: 'gothic' }, { depth: 6 }))).best);
+  });
+
   test('analysis has lines, arrows and a bar; a review names the blunder', async () => {
     await hands.game('chess', { moves: ['e4', 'e5', 'Qh5', 'Ke7'] });
     await page.click('#tab-analysis');
