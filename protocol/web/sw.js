@@ -18,10 +18,10 @@ self.addEventListener('activate', (event) => {
 // The page asks for these by an entry in the cache "settings" (cores.js): with them its workers may share memory.
 const APART = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp', 'Cross-Origin-Resource-Policy': 'same-origin' };
 
-// Nets are kept, too, once a game has wanted them.
+// What only some pages want is kept once it was fetched.
 async function fetchNew(request) {
   const response = await fetch(request);
-  if (response.ok && request.url.includes('/nets/')) await (await caches.open(NAME)).put(request, response.clone());
+  if (response.ok && /\/nets\/|-threads\.wasm/.test(request.url)) await (await caches.open(NAME)).put(request, response.clone());
   return response;
 }
 

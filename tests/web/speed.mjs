@@ -1,0 +1,58 @@
+// How fast the page is, on a quiet machine: node speed.mjs. First paint and first answer from a cold start; nodes per second in
+// Chromium (bench.html) and of the program itself, one after the other, from the third second of a search on.
+import { spawn } from 'node:child_process';
+import { launch, native, serve } from './browser.mjs';
+
+const TIME = 4000; // as bench.js
+
+/** Nodes per second of the program. @param {string} game @returns {Promise<number>} */
+const nativeSpeed = (game) =>
+  new Promise((resolve) => {
+    const program = spawn(native, [], { stdio: ['pipe', 'pipe', 'inherit'] });
+    let said = '';
+    program.stdout.on('data', (data) => {
+      said += data;
+      if (/^bestmove/m.test(said)) program.stdin.end('quit\n');
+    });
+    program.on('close', () => {
+      const lines = [...said.matchAll(/ nodes (\d+).* time (\d+)/g)].map(([, nodes, time]) => ({ nodes: Number(nodes), time: Number(time) }));
+      const early = lines.filter(({ time }) => time <= TIME / 2).at(-1);
+      const last = lines.at(-1);
+      resolve((1000 * (last.nodes - early.nodes)) / (last.time - early.time));
+    });
+    program.stdin.write(`setoption name UCI_Variant value ${game}\nsetoption name EvalFile value none\nposition startpos\ngo movetime ${TIME}\n`);
+  });
+
+const server = await serve();
+
+// A new browser each time: nothing is kept.
+for (let i = 0; i < 3; i++) {
+  const browser = await launch('chromium');
+  const page = await browser.newPage();
+  await page.goto(server.url);
+  const [paint, answer] = await page.evaluate(async () => {
+    while (!document.documentElement.dataset.ready) await new Promise((resolve) => setTimeout(resolve, 5));
+    await globalThis.magusPage.thinker.search({ game: 'chess' }, { depth: 6 });
+    return [performance.getEntriesByName('first-contentful-paint')[0].startTime, performance.now()];
+  });
+  console.log(`first paint ${paint.toFixed(0)} ms, first answer of the engine ${answer.toFixed(0)} ms`);
+  await browser.close();
+}
+
+const browser = await launch('chromium');
+const page = await browser.newPage();
+await page.goto(`${server.url}bench.html`);
+for (const game of ['chess', 'capablanca', 'courier', 'tomorrow2', 'longboard', 'deathmatch', 'sorcerer']) {
+  const ours = await page.evaluate(async (name) => {
+    const { Engine, program } = await import('./engine.js');
+    const { measure } = await import('./bench.js');
+    const engine = new Engine(await program());
+    const { late } = await measure(engine, name);
+    engine.close();
+    return late;
+  }, game);
+  const theirs = await nativeSpeed(game);
+  console.log(`${game.padEnd(12)} ${(ours / 1e3).toFixed(0).padStart(6)} k nodes/s in the browser, ${(theirs / 1e3).toFixed(0).padStart(6)} of the program: ${(ours / theirs).toFixed(2)}`);
+}
+await browser.close();
+server.close();
