@@ -8,7 +8,7 @@
 //   paths   squares reached when the number of pieces on other squares is right (lame leaps, bent riders, ...)
 // Pieces with only the first two are "plain": their attacks are one expression, and checks and pins are found
 // backwards from the King; so it is with those that may slide over their own Wall. The others are "indirect": whether
-// a move matters to their attacks is told by the squares that these depend on.
+// a move matters to their attacks is decided by the squares that the attacks depend on.
 
 #include "engine/bitboard.h"
 #include "engine/geometry.h"
@@ -35,7 +35,7 @@ struct Path {
     bool first = false;  // only while the piece has not moved
 };
 
-// What the attacks of indirect pieces depend on beside the square.
+// Everything that the attacks of indirect pieces depend on, beside the square.
 struct Surroundings {
     Bitboard occupied;
     Bitboard unmoved;               // pieces that have never moved, where the game keeps track of it
@@ -68,13 +68,13 @@ public:
     [[gnu::always_inline]] Bitboard plain(std::uint32_t table, Square from, Bitboard occupied) const {
         return plain(&reach_[table], from, occupied);
     }
-    // The same by the table itself, for who asks for many.
+    // Returns the table itself, for callers that look up many squares.
     const Reach* reach(std::uint32_t table) const { return &reach_[table]; }
     [[gnu::always_inline]] Bitboard plain(const Reach* table, Square from, Bitboard occupied) const {
         const Reach& r = table[from.index()];
         return r.leap | (lines_.attacks(from, occupied) & r.slide);
     }
-    // The same with the line attacks at hand, for asking about several types on one square.
+    // The same, for callers that ask about several types on one square and have the line attacks already.
     Bitboard plain_on_lines(std::uint32_t table, Square from, Bitboard lines) const {
         const Reach& r = reach_[table + from.index()];
         return r.leap | (lines & r.slide);
@@ -89,16 +89,16 @@ public:
         return out | beyond_wall(c, r.slide, from, line, occupied, own_wall);
     }
     Bitboard leaps(std::uint32_t table, Square from) const { return reach_[table + from.index()].leap; }
-    // Were nothing between.
+    // The attacks if no piece stood between.
     Bitboard slides(std::uint32_t table, Square from) const { return reach_[table + from.index()].slide; }
 
-    // Squares that the piece attacks (captures on, were an enemy there), any kind of piece.
+    // Squares that a piece of any kind attacks: it could capture an enemy there.
     Bitboard captures(Color c, TypeId t, Square from, const Surroundings& board) const {
         const Mover& m = mover(c, t);
         return m.kind >= Kind::Passer ? odd_captures(c, t, from, board)
                                       : plain(m.capture, from, board.occupied);
     }
-    // Squares that it may go to without capturing, were they empty.
+    // Squares that it may go to without capturing, if they are empty.
     Bitboard quiets(Color c, TypeId t, Square from, const Surroundings& board) const {
         const Mover& m = mover(c, t);
         return m.kind >= Kind::Passer ? odd_quiets(c, t, from, board) : plain(m.quiet, from, board.occupied);
@@ -113,7 +113,7 @@ public:
         TypeId type;
         bool passes_wall;
     };
-    // One for each type that attacks so, in one row: who looks from a square looks at all of them.
+    // There is one entry for each type that attacks so. They lie side by side, because callers look at all of them.
     std::span<const Attacker> attackers(Color c, Square s) const {
         const AttackerRows& rows = attackers_[index(c)];
         return {rows.all.data() + s.index() * rows.length, rows.length};

@@ -170,7 +170,7 @@ private:
 class MemberCounter {
 public:
 #if defined(__AVX512VL__) && defined(__AVX512VPOPCNTDQ__)
-    // Without a way out of the vector registers for each set.
+    // The sets do not leave the vector registers one by one.
     void add(Bitboard set) { words_ += reinterpret_cast<Words>(_mm_popcnt_epi64(set.to_register())); }
     std::uint64_t total() const { return words_[0] + words_[1]; }
 

@@ -33,7 +33,7 @@ struct CastlingWay {
         king_path;  // all squares where the King stands or passes, start and end too: none may be attacked
 };
 
-// Whether castling is told by the King's own step or as "King takes Rook", from any squares in the FEN.
+// Is castling written as the King's own step or as "King takes Rook" (from any squares in the FEN)?
 enum class CastlingMode : std::uint8_t { Usual, Chess960 };
 
 // All ways; a move names one by its number.
@@ -44,19 +44,19 @@ struct CastlingWays {
 
     CastlingWays() { rights_kept.fill(0xF); }
 
-    // A way for each right, in their order and none yet possible: so moves have the same numbers whichever rights
-    // a FEN still tells.
+    // There is a way for each right, in their order, and none is possible yet. So moves have the same numbers whichever
+    // rights a FEN still has.
     static CastlingWays one_for_each_right();
 
     void add(const CastlingWay& way);
-    // In place of the one with the same right.
+    // Replaces the way with the same right.
     void replace(const CastlingWay& way);
 
 private:
     void note_rights(const CastlingWay& way);
 };
 
-// All on one rank; the Rook lands beside the King, on the side from which it came.
+// All squares are on one rank. The Rook lands beside the King, on the side where the King came from.
 CastlingWay make_castling_way(const Geometry& board, const LineTable& lines, Color c, Square king,
                               Square rook, int to_file);
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// Which moves of a position give check, told without making them: a piece's own attack from where it arrives, and
+// Finds which moves of a position give check without making them: a piece's own attack from where it arrives, and
 // pieces that uncover another one's line. Moves that do more than go from one square to another, and those that may
 // matter to pieces whose attacks depend on more than free lines, are made and taken back instead.
 
@@ -37,9 +37,9 @@ public:
     // The position must stay as it is as long as questions are asked.
     explicit CheckDetector(Position& pos) : CheckSquares(pos), pos_(pos) {}
 
-    // Of a legal move.
+    // Does this legal move give check?
     bool gives_check(Move m) const {
-        // Most quiet moves: told here, since a search asks for all of them.
+        // Most quiet moves are answered here, because a search asks about all of them.
         if (m.kind() <= MoveKind::MultiStep &&
             ((candidates_.from & Bitboard::of(m.from())) | (candidates_.to & Bitboard::of(m.to()))).none())
             return false;

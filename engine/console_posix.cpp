@@ -7,7 +7,7 @@
 
 namespace magus {
 
-void tell_console_of_utf8() {}  // it knows
+void set_console_to_utf8() {}  // it knows
 
 bool console_shows_colors() {
     const char* unwanted = std::getenv("NO_COLOR");

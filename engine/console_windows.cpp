@@ -6,7 +6,7 @@
 
 namespace magus {
 
-void tell_console_of_utf8() {
+void set_console_to_utf8() {
     static const UINT before = GetConsoleOutputCP();  // 0: there is no console
     if (before == 0) return;
     SetConsoleOutputCP(CP_UTF8);

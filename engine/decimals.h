@@ -12,7 +12,7 @@ namespace magus {
 
 std::from_chars_result read_decimal(const char* first, const char* last, double& value);
 
-// Either kind of number at the start of a text.
+// Reads a whole number or one with a point at the start of a text.
 template <class T> std::from_chars_result read_any_number(const char* first, const char* last, T& value) {
     if constexpr (std::is_floating_point_v<T>)
         return read_decimal(first, last, value);

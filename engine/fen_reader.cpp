@@ -66,7 +66,8 @@ public:
         if (auto done = magicians(); !done) return done.error();
         if (auto done = side(field(1, "w")); !done) return done.error();
         if (auto done = kings(); !done) return done.error();
-        // Castling rights, en passant squares and checks may be left out when what follows is told by its look.
+        // Castling rights, en passant squares and checks may be left out when the look of the next field shows what it
+        // is.
         std::size_t next = 2;
         const Field none{"-", static_cast<int>(fen.size()) + 1};
         const auto take_unless_number = [&] {

@@ -51,7 +51,7 @@ std::string hands(const Position& pos) {
     return out + ']';
 }
 
-// Chess960 tells the Rook's file (Shredder-FEN): K and Q would not always be clear.
+// Chess960 writes the Rook's file (Shredder-FEN), because K and Q are not always clear.
 char castling_letter(const Position& pos, int right) {
     const CastlingWays& castling = pos.castling_ways();
     if (castling.mode == CastlingMode::Usual) return right % 2 == 0 ? 'K' : 'Q';

@@ -1,6 +1,6 @@
 #pragma once
 
-// What pieces are worth where a file says so: "pieceValueMg = n:325 b:330" and "pieceValueEg = ...", the keys of the
+// Piece values that a file gives: "pieceValueMg = n:325 b:330" and "pieceValueEg = ...", the keys of the
 // field's variants.ini, in variant files and in weights files alike. Centipawns. The engine only keeps them; the
 // evaluation uses them in place of what it makes from a piece's moves.
 
@@ -16,7 +16,7 @@ namespace magus {
 inline constexpr int kMostPieceValue = 9999;
 inline constexpr std::string_view kMiddleValueKey = "pieceValueMg", kEndValueKey = "pieceValueEg";
 
-// One piece's values; what is not given stays as it is.
+// One piece's values. A value that is not given stays as it is.
 struct GivenValue {
     std::optional<int> middle, end;
     bool operator==(const GivenValue&) const = default;

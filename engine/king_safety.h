@@ -17,7 +17,7 @@ struct Pin {
     Bitboard line;  // where it may go: up to and including the pinning piece
 };
 
-// Found once a position; who asks more than once hands it over.
+// It is found once a position. Callers that need it more than once keep it and pass it on.
 struct KingSafety {
     explicit KingSafety(const Position& pos);
 

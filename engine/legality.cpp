@@ -73,7 +73,7 @@ bool is_legal_drop(const Position& pos, Move m) {
     return m == Move::drop(m.type(), m.to()) && may_drop(pos, m.type(), m.to()) && pos.leaves_king_safe(m);
 }
 
-// Were there no duties; none: it must be looked for among all moves.
+// Is the move legal if no moves were forced? Returns nothing when only the list of all moves can answer.
 std::optional<bool> is_permitted(const Turn& turn, Move m) {
     if (turn.over()) return false;
     const Position& pos = turn.position();
@@ -97,8 +97,8 @@ bool is_legal(const Turn& turn, Move m) {
     const std::optional<bool> permitted = is_permitted(turn, m);
     if (!permitted) return legal_moves(turn).contains(m);
     if (!*permitted) return false;
-    const Duty* const duty = turn.duty();
-    return !duty || duty->done_by(pos, m);
+    const ForcedMoves* const forced = turn.forced();
+    return !forced || forced->includes(pos, m);
 }
 
 bool can_capture_en_passant(const Position& pos, Square to) {

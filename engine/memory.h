@@ -8,7 +8,7 @@ namespace magus {
 
 // False: memory ended before the work did. Where there are no exceptions, the program ends instead.
 bool with_memory(const std::function<void()>& work);
-// As when operator new fails.
+// Does what happens when operator new fails.
 [[noreturn]] void out_of_memory();
 
 }  // namespace magus

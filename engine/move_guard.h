@@ -1,7 +1,7 @@
 #pragma once
 
-// Do the moves of pieces other than the King leave him safe? KingSafety tells it of most without a look at the board;
-// this asks about the rest.
+// Do the moves of pieces other than the King leave him safe? KingSafety answers for most moves without a look at the
+// board; this asks about the rest.
 
 #include "engine/king_safety.h"
 #include "engine/position.h"
@@ -15,11 +15,13 @@ public:
     MoveGuard(const Position& pos, const KingSafety& safety)
         : pos_(pos), safety_(safety), occupied_(pos.occupied()), king_(pos.king(Us)) {}
 
-    // Of moves of a piece that is not pinned, or along its pin, to squares that stop every plain check.
+    // Which of these moves are safe? The piece is not pinned, or moves along its pin, and each square stops every plain
+    // check.
     [[gnu::always_inline]] Bitboard safe(Square from, Bitboard to) const {
         return in_doubt(from, to) ? tried(from, to) : to;
     }
-    // Of one move of any piece but the King, to a square that stops every plain check; `may_go`: to any square.
+    // Does a move of any piece but the King leave the King safe? It goes to a square that stops every plain check
+    // (`may_go`: to any square).
     bool leaves_line(Square from, Square to) const {
         if (safety_.pinned.has(from) &&
             std::any_of(safety_.pins().begin(), safety_.pins().end(),
@@ -31,13 +33,13 @@ public:
     bool may_go(Square from, Square to) const {
         return !safety_.double_check && safety_.targets.has(to) && leaves_line(from, to);
     }
-    // Tried out: a piece has gone from one square to the other, and what stood on the victim's is no more.
+    // Is the King safe when a piece has gone from one square to the other and the victim has left the board?
     bool safe_after(Square from, Square to, Square victim) const {
         const Bitboard gone = whole(victim);
         const Bitboard after = (occupied_ & ~(Bitboard::of(from) | gone)) | Bitboard::of(to);
         return !pos_.attacked(king_, ~Us, after, gone);
     }
-    // All squares of the piece that stands there.
+    // All squares of the piece on this square.
     Bitboard whole(Square s) const {
         return pos_.variant().wall == kNoType ? Bitboard::of(s) : whole_piece(pos_, s);
     }
@@ -56,7 +58,8 @@ private:
         return safe;
     }
 
-    // Of a move that pins and direct checks allow: only a captured Wall, which leaves two squares, opens lines.
+    // Is a move safe from indirect attackers that pins and direct checks allow? Only a captured Wall, which leaves two
+    // squares, opens lines.
     bool safe_from_indirect(Square from, Square to) const {
         const Bitboard gone = whole(to);
         if (gone.more_than_one()) return safe_after(from, to, to);

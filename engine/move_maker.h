@@ -22,7 +22,7 @@ public:
     void take_from_hand(Color c, TypeId t) { pos_.set_hand(c, t, pos_.in_hand(c, t) - 1); }
     // What is removed goes to the hand of the other side, where the game has such hands.
     void remove(Square s) { pos_.remove(s); }
-    // Of either side: what stood there is where it was from the start no longer.
+    // Notes that the pieces on these squares, of either side, have left their first squares.
     void leave_unmoved(Bitboard squares) { pos_.leave_unmoved(squares); }
     void grant_castling(int right) {
         pos_.set_castling(static_cast<std::uint8_t>(pos_.state().castling | 1 << right));

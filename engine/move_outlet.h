@@ -15,7 +15,7 @@ public:
     virtual void moves(Square from, Bitboard to) = 0;
     // The same, and it becomes another one there.
     virtual void promotions(Square from, Bitboard to, TypeId becomes) = 0;
-    // From the hand to empty squares.
+    // Drops from the hand to empty squares.
     virtual void drops(TypeId type, Bitboard to) = 0;
     // Any move.
     virtual void one(Move m) = 0;

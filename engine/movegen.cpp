@@ -29,12 +29,12 @@ void add_pass(const Turn& turn, MoveSet wanted, MoveList& moves, std::size_t fir
 
 // Games with rules of that kind: each wanted set alone.
 void generate_restricted(const Turn& turn, MoveSet wanted, MoveList& moves) {
-    if (turn.has_other_duty(wanted)) return;
+    if (turn.forces_others(wanted)) return;
     const std::size_t first = moves.size();
     generate_permitted(turn, wanted, moves);
-    const Duty* const duty = turn.duty(wanted, {moves.begin() + first, moves.end()});
+    const ForcedMoves* const forced = turn.forced(wanted, {moves.begin() + first, moves.end()});
     if (turn.position().variant().rules.passing) add_pass(turn, wanted, moves, first);
-    if (duty) moves.remove_if(first, [&](Move m) { return !duty->done_by(turn.position(), m); });
+    if (forced) moves.remove_if(first, [&](Move m) { return !forced->includes(turn.position(), m); });
 }
 
 }  // namespace

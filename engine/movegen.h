@@ -17,7 +17,7 @@
 
 namespace magus {
 
-// As many as there are: a game of many pieces in hand, or of many choices at a promotion, has thousands.
+// There is room for every move: games with many pieces in hand, or many choices at a promotion, have thousands.
 class MoveList {
 public:
     // More than any position of an ordinary game has. What exceeds it goes to the heap.
@@ -56,7 +56,7 @@ public:
         assert(size_ <= moves_.room());
     }
     template <class Unwanted> void remove_if(Unwanted&& unwanted) { remove_if(0, unwanted); }
-    // Of the moves from that one on.
+    // Looks only at the moves from number `first` on.
     template <class Unwanted> void remove_if(std::size_t first, Unwanted&& unwanted) {
         std::size_t kept = first;
         for (std::size_t i = first; i < size_; ++i)
@@ -66,7 +66,7 @@ public:
     void swap(std::size_t i, std::size_t j) { std::swap(moves_[i], moves_[j]); }
 
 private:
-    // By one call of append: a move to each square, and what is overwritten behind them.
+    // The most that one call of append writes: a move to each square, and what is overwritten behind them.
     static constexpr std::size_t kMostWritten = kMaxSquares + Bitboard::kOverwritten;
 
     GrowingArray<Move, kUsual> moves_;
@@ -81,9 +81,9 @@ MoveList legal_moves(const Turn& turn);
 // How many there are, without writing them where no rule has to judge them.
 std::uint64_t count_legal_moves(const Turn& turn);
 bool has_legal_move(const Turn& turn);
-// For the rules: what no veto forbids, before passes are added and duties are looked at.
+// For the rules: the moves that no veto forbids. Passes are not added yet, and forced moves are not looked at.
 void generate_permitted(const Turn& turn, MoveSet wanted, MoveList& out);
-// Belongs the move to MoveSet::Captures?
+// Does the move belong to MoveSet::Captures?
 inline bool is_tactical(const Position& pos, Move m) {
     if (m.kind() == MoveKind::Promotion || pos.is_capture(m)) return true;
     return !m.enters() && pos.piece_on(m.from()).type() == pos.variant().pawn &&

@@ -70,7 +70,7 @@ std::string san_body(const Position& pos, Move m, const std::string& disambiguat
     return out + trigger_san(pos, m);
 }
 
-// The least that tells the move from others of the same kind of piece to the same square.
+// The shortest text that distinguishes the move from others of the same kind of piece to the same square.
 std::string disambiguation(const Position& pos, Move m) {
     const Geometry& b = pos.board();
     if (castles(m) || m.enters() || m.kind() == MoveKind::Pass) return "";

@@ -12,7 +12,7 @@
 namespace magus {
 
 std::string to_coordinates(const Position& pos, Move m);
-// Is castling told as King takes Rook? In Chess960 mode, and where his target is a step that he could take as well.
+// Is castling written as King takes Rook? So it is in Chess960 mode, and where the King could also step to his target.
 bool takes_own_rook(const Position& pos, Move m);
 std::string to_san(const Position& pos, Move m);  // of a legal move, with + or #
 
@@ -20,7 +20,7 @@ std::string to_san(const Position& pos, Move m);  // of a legal move, with + or 
 // disambiguation than it needs.
 Result<Move> parse_coordinates(const Position& pos, std::string_view text);
 Result<Move> parse_san(const Position& pos, std::string_view text);
-// Either of the two.
+// Reads either form.
 Result<Move> parse_move(const Position& pos, std::string_view text);
 
 }  // namespace magus

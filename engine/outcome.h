@@ -38,7 +38,7 @@ struct Outcome {
 std::string_view describe(EndReason reason);
 // The end of the game, if this is it. Ends on the board go before the rules that only draw.
 std::optional<Outcome> outcome(const Position& pos);
-// "1-0", "0-1", "1/2-1/2": the result token, a stalemate worth 3/5 being written as a draw.
+// "1-0", "0-1", "1/2-1/2": the result token. A stalemate that counts 3/5 is written as a draw.
 std::string_view result_token(const Outcome& outcome);
 
 }  // namespace magus

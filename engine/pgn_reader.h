@@ -23,7 +23,7 @@ public:
     PgnReader(std::string_view text, VariantCatalog& catalog, std::string file = {},
               std::string otherwise = "chess");
 
-    // None at the end of the text.
+    // Returns nothing at the end of the text.
     std::optional<Result<PgnGame>> next();
 
 private:

@@ -32,7 +32,7 @@ public:
 
     // Errors have line and column, and no file.
     Result<PgnToken> next();
-    // On to the next game: to a line that begins with '[' after an empty one.
+    // Goes on to the next game: to a line that begins with '[' after an empty one.
     void skip_game();
 
 private:

@@ -22,7 +22,7 @@ public:
     static constexpr std::size_t kCodes = 2 * kMaxTypes + 1;
 
     constexpr Piece() = default;  // no piece
-    // Of a type that exists: kNoType would be some other piece.
+    // The type must exist: kNoType would be some other piece.
     constexpr Piece(Color c, TypeId type)
         : code_(static_cast<std::uint8_t>(magus::index(c) * kMaxTypes + type)) {
         assert(type < kMaxTypes);
@@ -32,7 +32,7 @@ public:
     constexpr Color color() const { return static_cast<Color>(code_ / kMaxTypes); }  // of an existing piece
     constexpr TypeId type() const { return static_cast<TypeId>(code_ % kMaxTypes); }
     constexpr std::size_t code() const { return code_; }
-    constexpr std::size_t owner() const { return code_ / kMaxTypes; }  // 0 White, 1 Black, 2 nobody
+    constexpr std::size_t owner() const { return code_ / kMaxTypes; }  // 0 White, 1 Black, 2 no side
     constexpr bool is(Color c, TypeId type) const { return code_ == Piece(c, type).code_; }
     constexpr auto operator<=>(const Piece&) const = default;
 

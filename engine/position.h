@@ -88,8 +88,8 @@ public:
 
     const StateInfo& state() const { return states_.back(); }
     Key key() const { return state().key; }
-    // For what a search remembers of a position: where a second pass ends the game, it matters whether the last move was
-    // one. (A game that castling wins is over before anything is remembered of it.)
+    // The key under which a search stores a position. Where a second pass ends the game, it matters whether the last
+    // move was a pass. (A game that castling wins is over before the search stores anything.)
     Key search_key() const {
         const bool ends = variant_->passing[0] != Passing::Never && variant_->passing[1] != Passing::Never &&
                           state().move.kind() == MoveKind::Pass;
@@ -171,7 +171,7 @@ public:
     bool leaves_king_safe(Move m) const;
     bool in_check() const { return in_check_of(side_); }
     bool king_attacked(Color c) const { return attacked(king(c), ~c, occupied()); }
-    // Of either side; pieces that are as good as Kings count.
+    // Is that side in check? Pieces that count as Kings (extinctionPseudoRoyal) are looked at, too.
     bool in_check_of(Color c) const {
         return king_attacked(c) || (variant_->extinction.pseudo_royal && royals_attacked(*this, c));
     }
@@ -195,7 +195,7 @@ public:
         const MagicianRule& rule = variant_->magician;
         return rule.type != kNoType && rule.trigger[magus::index(c)].has(to) && pieces(c, rule.type).any();
     }
-    // Where the captured piece stands; the target square when nothing is captured.
+    // The square of the captured piece, or the target square when nothing is captured.
     Square victim_square(Move m) const {
         switch (m.kind()) {
         case MoveKind::EnPassant:
@@ -238,7 +238,7 @@ public:
     static constexpr int kNoMoveRule = std::numeric_limits<int>::max();
     int plies_to_draw() const;
 
-    // From scratch, for tests: equals key() always.
+    // Computes the key from scratch, for tests. It is always equal to key().
     Key recompute_key() const;
     // Everything that a move changes and undo restores, as one comparable text.
     std::string fingerprint() const;
@@ -274,13 +274,13 @@ private:
         if (!may_attack_indirectly(s, by)) return {};
         return indirect_attackers(s, by, occupied, gone, walls(~by), avoided_after(occupied, gone));
     }
-    // From where they stand, whatever else does? Mostly not.
+    // Could any indirect piece attack the square from where it stands, whatever stands elsewhere? Mostly not.
     bool may_attack_indirectly(Square s, Color by) const {
         for (const auto& type : variant_->attacks.indirects(by))
             if (type.from[s.index()].intersects(heads(by, type.type))) return true;
         return false;
     }
-    // The squares that the pieces of a type are asked by: of a Wall's two the left one.
+    // One square for each piece of a type: for a Wall, its left square.
     Bitboard heads(Color c, TypeId t) const {
         const Bitboard all = pieces(c, t);
         return t == variant_->wall && all.any() ? Bitboard::of(all.first()) : all;
@@ -297,7 +297,7 @@ private:
     VariantPtr variant_;
     std::shared_ptr<const CastlingWays> castling_;  // the variant's, or this position's own
     std::array<Bitboard, Piece::kCodes> pieces_{};
-    std::array<Bitboard, 3> owners_{};  // White's, Black's, nobody's
+    std::array<Bitboard, 3> owners_{};  // White's, Black's, empty squares
     std::array<Piece, 128> board_{};
     std::array<std::uint8_t, Piece::kCodes> hands_{};
     Color side_ = Color::White, first_side_ = Color::White;

@@ -51,8 +51,8 @@ Bitboard Position::watched(Square s, Color by) const {
     return out;
 }
 
-// The same after a move of one piece, told by what it changes: one that has left its square stands where something new
-// does.
+// The same after a move of one piece, given by what the move changes: one that has left its square stands where
+// something new does.
 Bitboard Position::avoided_after(Bitboard after, Bitboard gone) const {
     const Bitboard before = avoided();
     if (before.none()) return before;

@@ -1,4 +1,5 @@
-// Position: what it takes for a game to end by repetition, by counted moves or for want of pieces, and what ends are worth.
+// Position: what it takes for a game to end by repetition, by counted moves or for want of pieces, and what each side
+// gets then.
 
 #include "engine/position.h"
 

@@ -109,8 +109,9 @@ private:
         return !pos_.attacked(way.king_to, Them, after);
     }
 
-    // Of all types whose tables tell everything, in two loops: what ends often costs most. Calls cost as much, since the
-    // sets are in registers: nothing in these loops may ask about watched squares or Walls when there are none.
+    // For all types whose moves are in tables alone, in two loops: what ends often costs most. Calls cost as much,
+    // since the sets are in registers: nothing in these loops may ask about watched squares or Walls when there are
+    // none.
     template <bool AnyWatched, bool AnyWall> [[gnu::flatten]] void plain_moves() {
         Sink sink = sink_;  // one's own copy can stay in registers
         const auto emit = [&](Square from, Bitboard to) {
@@ -276,15 +277,15 @@ private:
                        watched = safety_.watched | safety_.watched.down(1);
         Bitboard to = wall_landings(tables_, Us, from, pos_.surroundings(Us));
         if (wanted_ != MoveSet::All) to &= wanted_ == MoveSet::Captures ? captures : ~captures;
-        const Bitboard in_doubt = wall_bars_nobody() ? to & watched : to;
+        const Bitboard in_doubt = wall_opens_no_line() ? to & watched : to;
         to &= ~in_doubt;
         for (Square s : in_doubt)
             if (pos_.leaves_king_safe(Move::wall(from, s))) to.add(s);
         sink_.wall(from, to);
     }
 
-    // A Wall that bars nobody from the King may go where no attack on him depends on it.
-    bool wall_bars_nobody() const {
+    // A Wall that blocks no line to its King may go to every square on which no attack on him depends.
+    bool wall_opens_no_line() const {
         if (safety_.in_check || wall_.intersects(safety_.watched)) return false;
         // Their own Wall may not stop them either.
         const Bitboard without = occupied_ & ~(wall_ | pos_.pieces(Them, v_.wall));

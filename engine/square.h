@@ -10,7 +10,7 @@
 namespace magus {
 
 inline constexpr int kMaxSquares = 120;
-// Of tables by square in which "no square" has its entry: nothing leads there or away from it.
+// The size of tables by square that have an entry for "no square", too. Nothing leads to it or away from it.
 inline constexpr int kSquareNumbers = 128;
 
 class Square {

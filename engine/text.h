@@ -13,7 +13,7 @@ std::string_view trim(std::string_view text);
 bool same_ignoring_case(std::string_view a, std::string_view b);
 // What may be shown of a text from outside: at most 60 characters, no control characters.
 std::string shown(std::string_view text);
-// With so many digits after the point.
+// Writes a number with so many digits after the point.
 std::string fixed(double value, int digits);
 
 // The whole text as a number, or none.

@@ -15,7 +15,7 @@ namespace magus {
 inline constexpr std::size_t kLargestTextFile = std::size_t{1} << 30;
 
 Result<std::string> read_text_file(const std::string& path, std::size_t most = kLargestTextFile);
-// In place of what was there, or behind it. Written through: a full disk is told.
+// Writes the whole file anew, or appends to it. The text is written through, so that a full disk is an error.
 Result<Done> write_text_file(const std::string& path, std::string_view text);
 Result<Done> append_text_file(const std::string& path, std::string_view text);
 

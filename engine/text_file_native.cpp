@@ -16,7 +16,7 @@ struct Closer {
 using File = std::unique_ptr<std::FILE, Closer>;
 
 // A file that is not there needs no reason.
-Error told(const char* what, int reason, const std::string& path) {
+Error file_error(const char* what, int reason, const std::string& path) {
     if (reason == EISDIR) return Error{"this is a folder", 0, 0, path};
     std::string text = what;
     if (reason != 0 && reason != ENOENT) text += ": " + std::generic_category().message(reason);
@@ -27,11 +27,11 @@ Result<Done> write(const std::string& path, std::string_view text, const char* m
     constexpr const char* kProblem = "cannot write it";
     errno = 0;
     File file(std::fopen(path.c_str(), mode));
-    if (!file) return told(kProblem, errno, path);
+    if (!file) return file_error(kProblem, errno, path);
     const bool written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
     const int reason = errno;
-    if (std::fclose(file.release()) != 0 && written) return told(kProblem, errno, path);
-    if (!written) return told(kProblem, reason, path);
+    if (std::fclose(file.release()) != 0 && written) return file_error(kProblem, errno, path);
+    if (!written) return file_error(kProblem, reason, path);
     return Done{};
 }
 
@@ -41,7 +41,7 @@ Result<std::string> read_text_file(const std::string& path, std::size_t most) {
     constexpr const char* kProblem = "cannot read the file";
     errno = 0;
     const File file(std::fopen(path.c_str(), "rb"));
-    if (!file) return told(kProblem, errno, path);
+    if (!file) return file_error(kProblem, errno, path);
     std::string text;
     std::array<char, 1 << 16> part;
     for (;;) {
@@ -49,7 +49,7 @@ Result<std::string> read_text_file(const std::string& path, std::size_t most) {
         text.append(part.data(), read);
         if (text.size() > most)
             return Error{"the file has more than " + std::to_string(most >> 20) + " megabytes", 0, 0, path};
-        if (std::ferror(file.get())) return told(kProblem, errno, path);
+        if (std::ferror(file.get())) return file_error(kProblem, errno, path);
         if (read < part.size()) return text;
     }
 }

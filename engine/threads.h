@@ -12,7 +12,7 @@ namespace magus {
 int most_threads();     // 1 where there is only the one that runs
 int processor_cores();  // 0: not known
 void sleep_for(std::chrono::milliseconds time);
-// To be called now and then by who works for long: where there is one thread only, this is how anything else, such as a stop of
+// Long work must call this now and then. Where there is one thread only, this is how anything else, such as a stop of
 // the search, gets its turn.
 void let_others_work();
 
@@ -40,7 +40,7 @@ private:
     Mutex& mutex_;
 };
 
-// Work that goes on beside the thread that starts it; not to be started where most_threads() is 1.
+// Work that goes on beside the thread that starts it. It must not be started where most_threads() is 1.
 class Threads {
 public:
     Threads();

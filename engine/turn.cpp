@@ -9,7 +9,7 @@ namespace magus {
 Turn::Turn(const Position& pos, Position* trial)
     : pos_(pos), trial_(trial), safety_(pos), over_(pos.variant().has_goals && pos.goal_end()) {
     if (!variant().rules.vetoes.empty() && !over_) find_scopes();
-    duty_known_ = variant().rules.duties.empty();
+    forced_known_ = variant().rules.forced.empty();
 }
 
 void Turn::find_scopes() {
@@ -17,23 +17,23 @@ void Turn::find_scopes() {
         if (const Scope scope = veto->scope(*this); !scope.empty()) vetoes_[veto_count_++] = {veto, scope};
 }
 
-void Turn::find_duty(std::optional<MoveSet> made, std::span<const Move> moves) const {
-    duty_known_ = true;
-    for (const Duty* duty : variant().rules.duties) {
-        if (!duty->applies(pos_)) continue;
+void Turn::find_forced(std::optional<MoveSet> made, std::span<const Move> moves) const {
+    forced_known_ = true;
+    for (const ForcedMoves* forced : variant().rules.forced) {
+        if (!forced->applies(pos_)) continue;
         const auto done_by_any = [&](const auto& some) {
-            return std::ranges::any_of(some, [&](Move m) { return duty->done_by(pos_, m); });
+            return std::ranges::any_of(some, [&](Move m) { return forced->includes(pos_, m); });
         };
         bool can = false;
-        if (made == duty->among || made == MoveSet::All) {
+        if (made == forced->among || made == MoveSet::All) {
             can = done_by_any(moves);
         } else {
             MoveList others;
-            generate_permitted(*this, duty->among, others);
+            generate_permitted(*this, forced->among, others);
             can = done_by_any(others);
         }
         if (!can) continue;
-        duty_ = duty;
+        forced_ = forced;
         return;
     }
 }

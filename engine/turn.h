@@ -1,7 +1,7 @@
 #pragma once
 
 // The position for the side to move, as move generation asks about it: checks and pins, and what the game's own rules
-// forbid or demand. Found once a position; who asks more than once keeps it.
+// forbid or demand. A Turn is made once a position, and callers that ask more than once keep it.
 
 #include "engine/king_safety.h"
 #include "engine/move.h"
@@ -23,7 +23,7 @@ public:
 
     const Position& position() const { return pos_; }
     const KingSafety& safety() const { return safety_; }
-    // Pieces that are as good as Kings count.
+    // Pieces that count as Kings (extinctionPseudoRoyal) are looked at, too.
     bool in_check() const {
         return safety_.in_check ||
                (variant().extinction.pseudo_royal && royals_attacked(pos_, pos_.side_to_move()));
@@ -39,23 +39,24 @@ public:
         return false;
     }
     bool has_vetoes() const { return veto_count_ != 0; }
-    // The duty that binds, if any: the first one that can be done. Found when it is first asked for.
-    const Duty* duty() const {
-        if (!duty_known_) find_duty({}, {});
-        return duty_;
+    // The rule by which moves are forced here, or none: the first one with a legal move. It is found when it is first
+    // asked for.
+    const ForcedMoves* forced() const {
+        if (!forced_known_) find_forced({}, {});
+        return forced_;
     }
     // The same where some moves have been generated.
-    const Duty* duty(MoveSet made, std::span<const Move> moves) const {
-        if (!duty_known_) find_duty(made, moves);
-        return duty_;
+    const ForcedMoves* forced(MoveSet made, std::span<const Move> moves) const {
+        if (!forced_known_) find_forced(made, moves);
+        return forced_;
     }
 
-    // Is it known already that none of these moves does what must be done?
-    bool has_other_duty(MoveSet wanted) const {
-        return duty_ && wanted != MoveSet::All && wanted != duty_->among;
+    // Is it known already that all forced moves are in another set?
+    bool forces_others(MoveSet wanted) const {
+        return forced_ && wanted != MoveSet::All && wanted != forced_->among;
     }
 
-    // What the question says of the position after a move.
+    // Asks a question about the position after a move.
     template <class Ask> auto after(Move m, Ask&& ask) const {
         if (!trial_) {
             Position copy = pos_;
@@ -77,15 +78,15 @@ private:
     Turn(const Position& pos, Position* trial);
     const Variant& variant() const { return pos_.variant(); }
     void find_scopes();
-    void find_duty(std::optional<MoveSet> made, std::span<const Move> moves) const;
+    void find_forced(std::optional<MoveSet> made, std::span<const Move> moves) const;
     std::span<const ActiveVeto> vetoes() const { return {vetoes_.data(), veto_count_}; }
 
     const Position& pos_;
     Position* const trial_;
     const KingSafety safety_;
     const bool over_;
-    mutable bool duty_known_ = false;
-    mutable const Duty* duty_ = nullptr;
+    mutable bool forced_known_ = false;
+    mutable const ForcedMoves* forced_ = nullptr;
     std::size_t veto_count_ = 0;
     RawArray<ActiveVeto, RuleHooks::kMostVetoes> vetoes_;
 };

@@ -67,9 +67,9 @@ struct Variant {
     static constexpr int kMaxPawnSteps = 3;
 
     std::string name;
-    std::string xboard_name;  // what XBoard is told; the name unless that would confuse it
+    std::string xboard_name;  // the name for XBoard: the same, unless that would confuse it
     std::string title;        // one line for people
-    std::string rules_text;   // how it is played, in plain sentences; empty when the file does not tell
+    std::string rules_text;   // how it is played, in plain sentences; empty when the file does not say
     std::string more_rules;   // what differs from the game that it inherits from
     std::string origin;       // who invented it, or where it is described
     std::string source;       // the INI text, parents merged: a starting point to copy
@@ -83,7 +83,7 @@ struct Variant {
     std::vector<TypeId> movers;  // every type but King and pawn
     std::vector<TypeId>
         table_movers;  // of them those whose moves lead from one square to another, by the tables
-    // The same sorted: what a table of leaps, or of leaps and slides, tells all about, and those that promote,
+    // The same, sorted: types with leaps alone, or leaps and slides, in their tables; and those that promote,
     // capture otherwise than they move, or depend on more than free lines.
     std::vector<TypeId> plain_leapers, plain_sliders, other_movers;
     std::array<std::uint32_t, 2> resets_clock{};  // types (bits) whose moves reset the move-count rule
@@ -162,14 +162,14 @@ struct Variant {
     // The type that has this letter (upper case), or none.
     std::optional<TypeId> find_type(char upper_letter) const;
     bool both_have_kings() const { return has_king[0] && has_king[1]; }
-    // One number is kept for the King that is not there.
+    // One number stays free: it stands for the King in games without one.
     std::size_t most_types() const { return any_has_king() ? kMaxTypes : kMaxTypes - 1; }
     bool any_has_king() const { return has_king[0] || has_king[1]; }
     bool clock_reset(Piece p) const { return resets_clock[index(p.color())] >> p.type() & 1; }
-    // With a letter and its signs: "+P", "Q~"; all upper case.
+    // Finds a type by its letter and signs, such as "+P" and "Q~". All letters are upper case.
     std::optional<TypeId> find_type(char prefix, char upper_letter, char suffix) const;
     // Can King and Rooks castle from other squares than the game's own? Not where the King chooses his target or
-    // the FEN's letters tell of other pieces.
+    // the FEN's letters name other pieces.
     bool can_play_chess960() const {
         return !castling.ways.empty() && !names_castling_rook && marked_squares.none() && both_have_kings();
     }

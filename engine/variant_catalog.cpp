@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t kMostGames = 1000;  // in a file
 constexpr std::size_t kLargestFile = 64 << 20;
-constexpr std::size_t kMostErrors = 100;  // told of a file; of further games one each
+constexpr std::size_t kMostErrors = 100;  // reported for a file; further games report one each
 
 // Read once a process, whoever asks first.
 const std::vector<IniSection>& builtin_sections() {
@@ -37,7 +37,7 @@ const std::vector<IniSection>& builtin_sections() {
 }
 
 // An error in what a section inherits names the section as well.
-Error told_of(const IniSection& section, Error error) {
+Error error_of(const IniSection& section, Error error) {
     const bool own =
         error.file == section.file &&
         (error.line == section.line ||
@@ -46,9 +46,9 @@ Error told_of(const IniSection& section, Error error) {
     return error;
 }
 
-// Does it change rules that it inherits without telling any in words? An origin alone tells none.
+// Does it change rules that it inherits and explain none in words? An origin alone explains none.
 bool changes_rules_silently(const IniSection& section) {
-    const auto tells = [](const IniEntry& e) { return tells_rules(e.key) && e.key != "origin"; };
+    const auto tells = [](const IniEntry& e) { return explains_rules(e.key) && e.key != "origin"; };
     const auto changes = [](const IniEntry& e) { return !changes_no_rule(e.key); };
     return std::ranges::none_of(section.entries, tells) && std::ranges::any_of(section.entries, changes);
 }
@@ -91,7 +91,7 @@ Result<std::vector<IniEntry>> VariantCatalog::merged_entries(std::string_view na
     std::vector<IniEntry> out;
     for (auto section = line.rbegin(); section != line.rend(); ++section) {
         if (changes_rules_silently(**section))
-            std::erase_if(out, [](const IniEntry& e) { return tells_rules(e.key); });
+            std::erase_if(out, [](const IniEntry& e) { return explains_rules(e.key); });
         for (IniEntry entry : (*section)->entries) {
             // What XBoard calls the parent is not inherited: it names one game.
             if (entry.key == "xboardName" && (*section)->name != name) continue;
@@ -160,7 +160,7 @@ Result<std::vector<std::string>> VariantCatalog::load(std::string_view text, con
         if (const auto variant = tried.get(section.name); variant)
             right.push_back(section.name);
         else {
-            const Error error = told_of(*tried.find(section.name), variant.error());
+            const Error error = error_of(*tried.find(section.name), variant.error());
             if (!first_wrong) first_wrong = error;
             tried.refused_.emplace(section.name, error);
         }
@@ -197,7 +197,7 @@ std::vector<Error> VariantCatalog::errors_of(std::string_view name, std::size_t 
     std::vector<IniEntry>& entries = sections_[at].entries;
     std::vector<Error> out;
     for (auto variant = get(name); !variant; variant = get(name)) {
-        out.push_back(told_of(section, variant.error()));
+        out.push_back(error_of(section, variant.error()));
         const auto wrong = std::ranges::find_if(entries, [&](const IniEntry& e) {
             return e.file == out.back().file && e.line == out.back().line && out.back().column > 0;
         });

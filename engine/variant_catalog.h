@@ -23,7 +23,7 @@ public:
     Result<std::vector<std::string>> load(std::string_view text, const std::string& file_name);
     Result<std::vector<std::string>> load_file(const std::string& path);
 
-    // All that is wrong with the games of a file, game by game: each is read again without the entry that was wrong, as
+    // Reports all errors in the games of a file, game by game: each is read again without the entry that was wrong, as
     // long as no other entry speaks of that one.
     std::vector<Error> errors_in_file(const std::string& path) const;
 
@@ -35,7 +35,7 @@ public:
     std::vector<std::string> names() const;
     // These, and then the well-known games of engine/variants/parents.ini, which others inherit from.
     std::vector<std::string> all_names() const;
-    // By its name, the name that XBoard knows, or another one that is in use (variant_aliases.h).
+    // Finds a game by its name, by XBoard's name, or by another name that is in use (variant_aliases.h).
     Result<VariantPtr> get(std::string_view name);
     // The entries of a game, its parents' first, each key once.
     Result<std::vector<IniEntry>> merged_entries(std::string_view name) const;

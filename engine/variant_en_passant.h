@@ -8,7 +8,7 @@
 
 namespace magus {
 
-// To be called when pieces and the steps of pawns are known.
+// Must be called when pieces and the steps of pawns are known.
 Result<Done> read_en_passant(VariantKeys& keys, Variant& v);
 
 }  // namespace magus

@@ -147,8 +147,8 @@ private:
         if (!claimed) return claimed.error();
         if (!count) return count.error();
         if (!enough) return enough.error();
-        const IniEntry* worth = keys_.find("extinctionValue");
-        auto score = worth && worth->value == "none" ? Result<double>(0.0) : value("extinctionValue", 0);
+        const IniEntry* given = keys_.find("extinctionValue");
+        auto score = given && given->value == "none" ? Result<double>(0.0) : value("extinctionValue", 0);
         if (!score) return score.error();
         rule.claimed = *claimed;
         rule.count = *count;
@@ -167,14 +167,14 @@ private:
             for (TypeId t : kind) rule.types |= 1u << t;
         if (rule.pseudo_royal) {
             const IniEntry* e = keys_.find("extinctionPseudoRoyal");
-            if (rule.all_together || rule.value != 0 || !worth || worth->value == "none")
+            if (rule.all_together || rule.value != 0 || !given || given->value == "none")
                 return e->bad_value("only for kinds of pieces whose extinction is a loss");
             v_.rules.vetoes.push_back(&kRoyalsInDanger);
         }
         auto duple = keys_.boolean("dupleCheck", false);
         if (!duple) return duple.error();
         rule.not_all_attacked = *duple && rule.pseudo_royal;
-        if (worth && worth->value != "none") v_.extinction = rule;
+        if (given && given->value != "none") v_.extinction = rule;
         return Done{};
     }
 
@@ -284,14 +284,14 @@ private:
         MaterialRule& rule = v_.material;
         rule.decides = true;
         if (e->value == "janggi") {
-            constexpr std::pair<std::string_view, int> kWorth[] = {{"rook", 13}, {"janggiCannon", 7},
-                                                                   {"horse", 5}, {"janggiElephant", 3},
-                                                                   {"wazir", 3}, {"soldier", 2}};
-            for (const auto& [piece, worth] : kWorth)
-                if (const TypeId t = keys_.piece(piece); t != kNoType) rule.worth[t] = worth;
+            constexpr std::pair<std::string_view, int> kValues[] = {{"rook", 13}, {"janggiCannon", 7},
+                                                                    {"horse", 5}, {"janggiElephant", 3},
+                                                                    {"wazir", 3}, {"soldier", 2}};
+            for (const auto& [piece, value] : kValues)
+                if (const TypeId t = keys_.piece(piece); t != kNoType) rule.value[t] = value;
             rule.white_starts_with = -1.5;  // for he moves first
         } else if (e->value == "unweighted") {
-            rule.worth.fill(1);
+            rule.value.fill(1);
         } else if (e->value == "whitedrawodds" || e->value == "blackdrawodds") {
             rule.white_starts_with = e->value == "whitedrawodds" ? 1 : -1;
         } else {

@@ -50,7 +50,7 @@ inline bool is_added_to(std::string_view key) {
 }
 
 // Texts for people that explain the rules. They are not inherited by a game that changes rules and explains nothing itself.
-inline bool tells_rules(std::string_view key) {
+inline bool explains_rules(std::string_view key) {
     return key == "rules" || key == "alsoRules" || key == "origin";
 }
 // A key that changes no rule: names, values, and where things stand.
@@ -66,7 +66,7 @@ inline bool changes_no_rule(std::string_view key) {
                                           "castlingKingFile",
                                           "castlingKingsideFile",
                                           "castlingQueensideFile"};
-    return tells_rules(key) || std::ranges::find(kKeys, key) != std::end(kKeys);
+    return explains_rules(key) || std::ranges::find(kKeys, key) != std::end(kKeys);
 }
 
 class VariantKeys {

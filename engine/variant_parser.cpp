@@ -136,7 +136,7 @@ private:
         return Done{};
     }
 
-    // What people read about the game: told in a screenful.
+    // What people read about the game. It must fit on one screen.
     Result<Done> read_texts() {
         constexpr std::size_t kScreenful = 24 * 80;
         const std::pair<std::string_view, std::string Variant::*> texts[] = {

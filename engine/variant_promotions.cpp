@@ -217,7 +217,7 @@ private:
         std::map<TypeId, TypeId> copies;  // both sides' pawns become the same
         for (auto& promotions : v_.promotions)
             for (TypeId& t : promotions) {
-                if (v_.types[t].prefix) continue;  // tells its origin already
+                if (v_.types[t].prefix) continue;  // shows its origin already
                 if (!copies.contains(t)) {
                     auto copy = add_copy(t, *e, 0);
                     if (!copy) return copy.error();

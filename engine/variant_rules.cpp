@@ -73,7 +73,7 @@ public:
         return Done{};
     }
 
-    // First moves start where double steps do, whether the piece has moved or not, unless the FEN tells who has not.
+    // First moves start where double steps do, whether the piece has moved or not, unless the FEN says which have not.
     Result<Done> read_first_moves() {
         auto white = keys_.double_step_region(Color::White), black = keys_.double_step_region(Color::Black);
         if (!white) return white.error();
@@ -82,15 +82,15 @@ public:
             if (std::ranges::any_of(v_.types[t].rides, &Ride::initial))
                 v_.types[t].first_squares = {*white, *black};
         };
-        auto told = fen_tells_unmoved();
-        if (!told) return told.error();
-        if (*told) return keys_.several_pieces("pawnTypes", start_there);
+        auto shown_there = fen_shows_unmoved();
+        if (!shown_there) return shown_there.error();
+        if (*shown_there) return keys_.several_pieces("pawnTypes", start_there);
         for (TypeId t = 0; t < v_.types.size(); ++t) start_there(t);
         return Done{};
     }
 
     // Are there letters beside those of castling? They are of other things where pieces gate or Rooks are named by files.
-    Result<bool> fen_tells_unmoved() {
+    Result<bool> fen_shows_unmoved() {
         for (std::string_view key : {"gating", "chess960"}) {
             auto other = keys_.boolean(key, false);
             if (!other) return other.error();
@@ -170,7 +170,7 @@ public:
         auto gating = keys_.boolean("gating", false), seirawan = keys_.boolean("seirawanGating", false);
         if (!gating) return gating.error();
         if (!seirawan) return seirawan.error();
-        // There the FEN's letters tell of first leaps, and nothing enters.
+        // There the FEN's letters stand for first leaps, and no piece enters.
         if (v_.aiming_rook != kNoType && *gating && !*seirawan) return Done{};
         if (*gating != *seirawan)
             return keys_.find(*gating ? "gating" : "seirawanGating")
@@ -286,8 +286,8 @@ public:
             });
     }
 
-    // What must be done when it can be, and what is never allowed.
-    Result<Done> read_duties() {
+    // Moves that are forced, and moves that are forbidden.
+    Result<Done> read_forced_moves() {
         auto capture = keys_.boolean("mustCapture", false);
         auto checking = keys_.boolean("checking", true);
         if (!capture) return capture.error();
@@ -304,14 +304,14 @@ public:
             return done;
         if (v_.mutually_immune != 0) v_.rules.vetoes.push_back(&kOwnKindSpared);
         if (auto done = read_passing(); !done) return done;
-        if (*capture) v_.rules.duties.push_back(&kMustCapture);
+        if (*capture) v_.rules.forced.push_back(&kForcedCaptures);
         const IniEntry* type = keys_.find("mustDropType");
         if (type && type->value != "*") {
             auto only = keys_.one_piece("mustDropType");
             if (!only) return only.error();
             v_.drop.must_type = *only;
         }
-        if (*must) v_.rules.duties.push_back(&kMustDrop);
+        if (*must) v_.rules.forced.push_back(&kForcedDrops);
         if (*must && v_.drop.must_type != kNoType) v_.rules.vetoes.push_back(&kDropsThatMustWait);
         return Done{};
     }
@@ -393,7 +393,7 @@ Result<Done> read_piece_rules(VariantKeys& keys, Variant& v) {
 Result<Done> read_hand_rules(VariantKeys& keys, Variant& v) {
     RuleReader reader(keys, v);
     if (auto done = reader.read_hands(); !done) return done;
-    if (auto done = reader.read_duties(); !done) return done;
+    if (auto done = reader.read_forced_moves(); !done) return done;
     return reader.read_magician();
 }
 

@@ -6,7 +6,7 @@
 namespace magus {
 
 namespace {
-constexpr int kEdgeFiles = 2;  // on each side, where room is worth little
+constexpr int kEdgeFiles = 2;  // on each side, where space counts little
 }
 
 BoardMasks::BoardMasks(const Variant& variant) {

@@ -12,7 +12,7 @@
 
 namespace magus {
 
-// What pawns are worth by themselves; depends on nothing else, so that play keeps it in a hash table.
+// The score of the pawns by themselves. It depends on nothing else, so that play keeps it in a hash table.
 template <class Num> struct PawnStructure {
     std::array<Bitboard, 2> pawns;
     std::array<Num, 2> squares{}, structure{};
@@ -21,11 +21,11 @@ template <class Num> struct PawnStructure {
     std::array<Bitboard, 2> outposts;    // squares protected by a pawn, where no enemy pawn can ever attack
 };
 
-// How well the pawns shelter a King; depends on where he stands and may castle to besides (where that is, rights tell).
+// How well the pawns shelter a King. It depends also on his square and on the castling rights.
 template <class Num> struct Shelter {
     Square king;
-    int castling = -1;  // his side's rights; -1: of nobody
-    Num worth{};
+    int castling = -1;  // his side's rights; -1: of no side
+    Num score{};
 };
 
 template <class Num> struct EvalSide {

@@ -16,7 +16,8 @@ struct EvalParams {
     Weights weights;
     DangerWeights danger;
     double score_scale = ScoreCurve{}.scale;  // centipawns, of the ScoreCurve
-    // By letter (upper case); over those of the variant file. Letters that a game does not have are no harm.
+    // Values by letter (upper case). They replace those of the variant file. Letters that a game does not have do no
+    // harm.
     std::map<char, GivenValue> values;
 };
 

@@ -87,7 +87,7 @@ EvalTables::EvalTables(VariantPtr game, const EvalParams& numbers, std::shared_p
         if (t == variant->king) continue;
         values[t] = with(values[t], variant->given_values[t]);
     }
-    // By what they are worth, not by what weights that were fitted together count for them.
+    // By their values, not by weights that were fitted together.
     const int heavy = heavy_pieces(values);
     for (std::size_t t = 0; t < values.size(); ++t)
         if (const auto given = params.values.find(variant->types[t].letter); given != params.values.end())
@@ -158,7 +158,7 @@ Pair EvalTables::piece_square(const PhaseSamples& samples, TypeId t, Square s) c
         return params.weights.pawn_advance * rank + params.weights.pawn_centre * (std::min(file, 3) - 1) / 2;
     }
     const auto reach = [&](const MobilitySample& sample) {
-        return std::sqrt(sample.worth_from[s.index()]) - std::sqrt(sample.worth);
+        return std::sqrt(sample.mobility_from[s.index()]) - std::sqrt(sample.mobility);
     };
     const Pair out{
         static_cast<int>(std::lround(reach(samples.middle) * params.weights.square_reach.middle())),

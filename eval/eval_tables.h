@@ -1,6 +1,6 @@
 #pragma once
 
-// Everything that the evaluation computes once per game: what each piece type is worth and good for, the
+// Everything that the evaluation computes once per game: each piece type's value and what it is good for, the
 // piece-square tables, and the masks of the board. Shared by all threads, never changed.
 
 #include "engine/variant.h"
@@ -36,7 +36,7 @@ struct PieceTraits {
     std::array<std::int16_t, 128> mobility{};
 };
 
-// Of a piece on the board what the walk over all of them asks for, side by side.
+// What the loop over all pieces on the board needs of each piece type, side by side in memory.
 struct alignas(64) SurveyedPiece {
     const Reach* plain = nullptr;            // its table; none: more has to be looked at
     const std::int16_t* mobility = nullptr;  // PieceTraits::mobility
@@ -86,7 +86,7 @@ struct EvalTables {
     int promotion_share = 0;  // 64ths: what a promotion brings over what a Queen does
 
 private:
-    // Of what a table by colour, type and square has for them.
+    // Index into the tables by colour, piece type and square.
     std::size_t place(Color c, TypeId t, Square s) const {
         return (magus::index(c) * kMaxTypes + t) * 128 + s.index();
     }

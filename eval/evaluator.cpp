@@ -31,10 +31,10 @@ struct Evaluator::Cache {
         std::array<Shelter<Pair>, 2> shelters;
     };
     static constexpr std::size_t kSlots = 1 << 13;
-    std::vector<Slot> slots = std::vector<Slot>(kSlots, nobody());
+    std::vector<Slot> slots = std::vector<Slot>(kSlots, no_structure());
 
-    // Of no position, not even of one without pawns.
-    static Slot nobody() {
+    // A structure that fits no position, not even one without pawns.
+    static Slot no_structure() {
         Slot out;
         out.structure.pawns.fill(~Bitboard());
         return out;

@@ -1,7 +1,7 @@
 #pragma once
 
 // The static evaluation of one game. An Evaluator is built for a variant (values and tables are generated from
-// the pieces' own moves, so that a piece nobody has heard of plays sensibly) and belongs to one thread: it
+// the pieces' own moves, so that an unknown piece plays sensibly) and belongs to one thread: it
 // caches scores and pawn structures.
 
 #include "engine/position.h"
@@ -34,7 +34,7 @@ public:
     // Makes evaluate() faster after that move when it is called some time before it, with the key after it.
     void prefetch(const Position& pos, Move m, Key after) const;
 
-    // What a piece is worth in an exchange and in the search's margins, centipawns; the King's is above all.
+    // A piece's value in exchanges and in the search's margins, in centipawns. The King's is the highest.
     // The same number that the evaluation's material uses.
     Score piece_value(TypeId t) const;
     const ScoreCurve& curve() const;
@@ -42,7 +42,7 @@ public:
     // Is there enough beside pawns that passing a move is not likely to be a way out of zugzwang?
     bool has_pieces(const Position& pos, Color c) const;
 
-    // For people: a row per term, White's and Black's part in centipawns, the last row the sum.
+    // For people: a row per term with White's and Black's part in centipawns. The last row is the sum.
     struct Row {
         std::string term;
         double white, black;

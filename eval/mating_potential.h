@@ -25,8 +25,8 @@ public:
     // (check_endgame), or not now, every other one is believed to.
     bool mates_alone(TypeId type, const MayTake& may_take = kAnyTime) const;
 
-    // Of a side that has its King and one piece that mates alone, against a bare King: the plies to the mate when both
-    // play best. None where it is not won or not solved, or other men are on the board.
+    // The plies to the mate with best play, for a side that has its King and one piece that mates alone against a bare
+    // King. Returns nothing where it is not won or not solved, or where other men are on the board.
     std::optional<int> plies_to_mate(const Position& pos, Color strong,
                                      const MayTake& may_take = kAnyTime) const;
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kBoards = 24;
 
-// What a target counts. Steps to the next square are slow, forward moves are worth more than others: the Fers
+// What a target counts. Steps to the next square are slow, forward moves are mobility more than others: the Fers
 // is better than the Wazir and a Commoner no better than a Knight, although it has more moves.
 struct TargetWeights {
     double near = 0.78;
@@ -57,14 +57,14 @@ MobilitySample sample_mobility(const Geometry& board, const AttackTables& attack
             quiets.for_each([&](Square to) { thirds[to.index()] += 1; });
             roots += mobility_root((counted_reach(captures, quiets, around.occupied) & ~b.own).count());
         }
-        double worth = 0;
+        double mobility = 0;
         for (Square to : board.squares())
-            if (const int n = thirds[to.index()]; n != 0) worth += n * target_weight(board, from, to);
-        out.worth_from[from.index()] = worth / (3.0 * kBoards);
-        out.worth += out.worth_from[from.index()];
+            if (const int n = thirds[to.index()]; n != 0) mobility += n * target_weight(board, from, to);
+        out.mobility_from[from.index()] = mobility / (3.0 * kBoards);
+        out.mobility += out.mobility_from[from.index()];
         out.root_mobility += roots / kBoards;
     }
-    out.worth /= board.squares().count();
+    out.mobility /= board.squares().count();
     out.root_mobility /= board.squares().count();
     return out;
 }

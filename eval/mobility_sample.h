@@ -16,8 +16,8 @@ namespace magus {
 struct MobilitySample {
     // Sum over the squares that it may go to: a capture counts twice a quiet move (2/3 and 1/3), and see
     // kTargetWeights for direction and distance. Averaged over the board, and by square.
-    double worth = 0;
-    std::array<double, 128> worth_from{};
+    double mobility = 0;
+    std::array<double, 128> mobility_from{};
     // Average mobility_root of counted_reach (see below).
     double root_mobility = 0;
 };
@@ -39,8 +39,8 @@ private:
 MobilitySample sample_mobility(const Geometry& board, const AttackTables& attacks, TypeId type,
                                const RandomBoards& boards);
 
-// What mobility is worth: every further square less. The first ones do not count so much more than the next that
-// an opened line would be worth the Pawn that closed it.
+// The value of mobility: each further square adds less. The first squares do not count so much more than the next ones
+// that an opened line would be worth the pawn that closed it.
 inline double mobility_root(int squares) { return std::sqrt(squares + 2.0); }
 
 // Squares that the mobility term counts for a piece: those that it attacks, or, when it captures otherwise than

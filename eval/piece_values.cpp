@@ -9,8 +9,8 @@ namespace {
 
 constexpr int kFullBoard = 330, kEmptyBoard = 130;  // per mille
 
-// value = worth * (kBase + kGrowth * worth): moves together are worth more than apart. Fitted to N B R Q, Commoner,
-// Camel, R4 (a Knight and half a Pawn) and the law of short-range leapers, 1.1 N (30 + 5/8 N) for N moves.
+// value = mobility * (kBase + kGrowth * mobility): moves together are worth more than apart. Fitted to N B R Q,
+// Commoner, Camel, R4 (a Knight and half a Pawn) and the law of short-range leapers, 1.1 N (30 + 5/8 N) for N moves.
 constexpr double kBase = 56, kGrowth = 1.3;
 constexpr double kColorBound = 0.88;
 // On a larger board everything gets further and nothing gets there sooner: in Pawns, Queens stay what they are.
@@ -34,8 +34,8 @@ bool same_moves(const std::vector<Ride>& a, const std::vector<Ride>& b) {
 }
 
 double law(const PhaseSamples& samples, bool is_color_bound, int squares) {
-    const double worth = (samples.middle.worth + samples.end.worth) / 2;
-    return worth * (kBase + kGrowth * worth) * (is_color_bound ? kColorBound : 1.0) *
+    const double mobility = (samples.middle.mobility + samples.end.mobility) / 2;
+    return mobility * (kBase + kGrowth * mobility) * (is_color_bound ? kColorBound : 1.0) *
            std::pow(64.0 / squares, kBoardExponent);
 }
 
@@ -45,7 +45,7 @@ Pair rounded(double middle, double end) {
 
 // Half at the middle-game value, half at the end-game one; they part by what an empty board gives.
 Pair in_phases(double value, const PhaseSamples& samples) {
-    const double gain = samples.middle.worth > 0 ? samples.end.worth / samples.middle.worth : 1.0;
+    const double gain = samples.middle.mobility > 0 ? samples.end.mobility / samples.middle.mobility : 1.0;
     const double ratio = std::pow(gain / kUsualEndGain, kEndGain);
     const double middle = 2 * value / (1 + ratio);
     return rounded(middle, middle * ratio);

@@ -1,6 +1,6 @@
 #pragma once
 
-// What pieces are worth, from their own moves: the mobility-weighted law, and the handful of standard pieces for
+// Piece values from the pieces' own moves: the mobility-weighted law, and the handful of standard pieces for
 // which the field has measured it.
 
 #include "engine/variant.h"

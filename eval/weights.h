@@ -1,7 +1,7 @@
 #pragma once
 
 // Every weight of the evaluation, once: its value here, its name and range in the rows below, so that a tuner can
-// enumerate them and a weights file can set them. Centipawns, middle and end game. What a piece is worth is not
+// enumerate them and a weights file can set them. Centipawns, middle and end game. The values of pieces are not
 // here but in piece_values.h: that is made for each game from the piece's own moves.
 
 #include "eval/pair.h"

@@ -76,7 +76,7 @@ private:
     void bare_move(std::string_view text);
     void play_move(Move m);
     void take_back(int plies);
-    bool tell_end();
+    bool report_end();
     bool wins_unseen() const;
     bool starts_as_xboard() const;
 
@@ -95,7 +95,7 @@ private:
     std::optional<Move> read_move(std::string_view text);  // the first of them
     void ask_choice(std::vector<Move> meant);
     bool settle_choice(std::string_view command);
-    void tell_hidden_change(const Position& before, const Position& after);
+    void report_hidden_change(const Position& before, const Position& after);
 
     // ---- cecp_search.cpp: thinking, pondering, analysing
     void analyze(Words&);
@@ -137,7 +137,7 @@ private:
     std::vector<Move> choices_;  // waiting for the player's answer
     bool offered_draw_ = false;  // by us, with the last move
     bool draw_offered_ = false;  // to us, with the next move
-    bool told_ = false;          // what XBoard cannot show, in this game
+    bool reported_ = false;      // a change that XBoard cannot show, in this game
 
     Task task_ = Task::None;
     Task paused_ = Task::None;

@@ -124,7 +124,7 @@ void CecpAdapter::lift(Words& words) {
 
 void CecpAdapter::put(Words& words) { put_down_ = words.next(); }
 
-// ---- A choice that the move did not tell
+// ---- A choice that the move leaves open
 
 namespace {
 
@@ -176,9 +176,9 @@ bool CecpAdapter::settle_choice(std::string_view command) {
     return false;
 }
 
-// ---- What XBoard cannot show is told in words, to a person once a game.
+// ---- What XBoard cannot show is reported in words, to a person once a game.
 
-void CecpAdapter::tell_hidden_change(const Position& before, const Position& after) {
+void CecpAdapter::report_hidden_change(const Position& before, const Position& after) {
     if (!described()) return;
     const Variant& v = before.variant();
     const Color mover = before.side_to_move();
@@ -196,8 +196,8 @@ void CecpAdapter::tell_hidden_change(const Position& before, const Position& aft
         if (const TypeId t = after.piece_on(s).type(); board().pieces().shown_as(t) != t && text.empty())
             text = "The piece on " + board().name(s) + " is now a " + v.types[t].name +
                    ". XBoard shows one picture for it and what it was before; pick it up to see its moves.";
-    if (text.empty() || told_ || computer_) return;
-    told_ = true;
+    if (text.empty() || reported_ || computer_) return;
+    reported_ = true;
     out_.line("telluser " + text);
 }
 

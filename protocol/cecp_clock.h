@@ -21,7 +21,7 @@ public:
     Result<Done> opponents_time(std::string_view centiseconds);
     void no_depth_limit() { depth_.reset(); }
 
-    // For `us` to move now; `plies_played` since the clocks were started.
+    // The limits for `us` to move now, `plies_played` plies after the clocks were started.
     Limits limits(Color us, int plies_played) const;
     // Our own clock after a move that took so long.
     void spend(Milliseconds used);

@@ -24,7 +24,7 @@ void CecpAdapter::new_game(Words&) {
     engine_side_ = Color::Black;
     clock_.no_depth_limit();
     computer_ = false;
-    told_ = offered_draw_ = draw_offered_ = false;
+    reported_ = offered_draw_ = draw_offered_ = false;
     last_info_ = {};
     offers_.new_game();
     continue_task(analyzing_ ? Task::Analyzing : Task::None);
@@ -70,7 +70,7 @@ void CecpAdapter::bare_move(std::string_view text) {
     put_down_.clear();
     const std::vector<Move> meant = read_moves(text);
     if (meant.empty()) return out_.line("Illegal move: " + shown(text));
-    // Another engine's move, or one from a saved game, means the first choice when it does not tell.
+    // Another engine's move, or one from a saved game, means the first choice when it leaves the choice open.
     if (meant.size() > 1 && engine_side_ && !computer_) return ask_choice(meant);
     play_move(meant.front());
 }
@@ -85,15 +85,15 @@ void CecpAdapter::play_move(Move m) {
         task_ = Task::Thinking;
         task_start_ = std::chrono::steady_clock::now();
         draw_offered_ = false;
-        return tell_hidden_change(before, session_.position());
+        return report_hidden_change(before, session_.position());
     }
     drop_search();
     excluded_.clear();
     session_.play(m);
-    if (engine_side_) tell_hidden_change(before, session_.position());
+    if (engine_side_) report_hidden_change(before, session_.position());
     if (analyzing_) return start_analysis();
     if (wins_unseen()) session_.play_on_until_mate();
-    if (engine_side_ && !tell_end() && engine_side_ == session_.position().side_to_move()) think();
+    if (engine_side_ && !report_end() && engine_side_ == session_.position().side_to_move()) think();
 }
 
 void CecpAdapter::take_back(int plies) {
@@ -115,7 +115,7 @@ void CecpAdapter::force(Words&) {
 void CecpAdapter::go(Words&) {
     drop_search();
     engine_side_ = session_.position().side_to_move();
-    if (!tell_end()) think();
+    if (!report_end()) think();
 }
 
 void CecpAdapter::playother(Words&) {
@@ -140,7 +140,7 @@ bool CecpAdapter::wins_unseen() const {
 // own, and punishes claims that these do not grant; it always believes a loser. So we never claim a win there, nor a
 // draw; a draw is offered with the move that makes it, and agreed to when it was offered to us. Where the interface
 // sees no end we play on, as long as there are moves.
-bool CecpAdapter::tell_end() {
+bool CecpAdapter::report_end() {
     const auto end = session_.outcome();
     if (!end) return false;
     const double won = engine_side_ == Color::White ? 1.0 : 0.0;

@@ -91,9 +91,9 @@ void CecpAdapter::moved(const SearchResult& result) {
     send_move(result.best);
     const Position before = session_.position();
     session_.play(result.best);
-    tell_hidden_change(before, session_.position());
+    report_hidden_change(before, session_.position());
     hint_ = result.ponder;
-    if (!tell_end() && hard_ && hint_.exists() && is_legal(session_.position(), hint_))
+    if (!report_end() && hard_ && hint_.exists() && is_legal(session_.position(), hint_))
         start_pondering(hint_);
     answer_pings();
 }

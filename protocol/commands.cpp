@@ -110,7 +110,7 @@ Error with_advice(const Run& run, Error error) {
     return error;
 }
 
-// Each bad game is told; the count at the end is of all.
+// Each bad game is reported. The count at the end is of all games.
 int check_games(Run& run, const std::string& path) {
     const auto text = read_text_file(path);
     if (!text) return failed(run, text.error());
@@ -204,14 +204,9 @@ int count(Run& run) {
     Position pos = run.session.position();
     const auto start = std::chrono::steady_clock::now();
     std::uint64_t nodes = 0;
-    if (run.options.count("divide")) {
-        for (const auto& [move, below] : perft_divide(pos, *depth)) {
-            run.out << to_coordinates(pos, move) << ": " << below << '\n';
-            nodes += below;
-        }
-        run.out << '\n';
-    } else {
-        nodes = perft(pos, *depth);
+    for (const auto& [move, below] : rows) {
+        if (divide) run.out << to_coordinates(pos, move) << ": " << below << '\n';
+        nodes += below;
     }
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     run.out << "Nodes searched: " << nodes << "\nTime: " << std::fixed << std::setprecision(3) << seconds
@@ -229,6 +224,7 @@ int bench(Run& run) {
 int play(Run& run) {
     if (run.words.size() > 1) return usage(run, "expected play [VARIANT]");
     if (!run.words.empty())
+    if (divide) run.out << '\n';
         if (const auto done = run.session.set_variant(run.words[0]); !done) return failed(run, done.error());
     const bool demo = run.options.count("demo") > 0;
     Limits limits;

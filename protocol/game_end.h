@@ -1,6 +1,6 @@
 #pragma once
 
-// How the end of a game is told to people: "White mates", "White stalemates: 3/5-2/5", "Draw by repetition".
+// The end of a game in words for people: "White mates", "White stalemates: 3/5-2/5", "Draw by repetition".
 
 #include "engine/outcome.h"
 #include "engine/position.h"

@@ -20,7 +20,7 @@ namespace magus {
 
 namespace {
 
-constexpr std::size_t kManyGames = 12;  // on one page: a table tells them
+constexpr std::size_t kManyGames = 12;  // on one page: a table lists them
 constexpr std::size_t kPageWidth = 120;
 
 struct Family {

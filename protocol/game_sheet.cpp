@@ -43,7 +43,7 @@ std::string wrapped(std::string_view text, std::size_t width, const std::string&
     return line.size() > indent.size() ? out + line + '\n' : out;
 }
 
-std::string told_rules(const Variant& v) {
+std::string rules_as_explained(const Variant& v) {
     return v.rules_text + (v.rules_text.empty() || v.more_rules.empty() ? "" : " ") + v.more_rules;
 }
 
@@ -61,7 +61,7 @@ Result<TypeId> find_piece(const Variant& v, std::string_view wanted) {
 }
 
 std::string rules_sheet(const Variant& v) {
-    std::string out = wrapped(told_rules(v));
+    std::string out = wrapped(rules_as_explained(v));
     for (const std::string& rule : rules_in_words(v))
         out += "  - " + wrapped(rule, kTextWidth, "    ").substr(4);
     return out;

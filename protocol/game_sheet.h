@@ -14,12 +14,12 @@ inline constexpr std::size_t kTextWidth = 80;
 
 // Broken into lines of at most that many characters; every line ends with '\n' and begins with the indent.
 std::string wrapped(std::string_view text, std::size_t width = kTextWidth, const std::string& indent = "");
-// What the game's file tells in its own words: the rules and what differs from the parent's, as one text.
-std::string told_rules(const Variant& variant);
+// What the game's file says in its own words, as one text: the rules, and what differs from the parent's.
+std::string rules_as_explained(const Variant& variant);
 // That and the rules in force, a line each.
 std::string rules_sheet(const Variant& variant);
 std::string piece_table(const VariantPtr& variant);
-// By its name or letter.
+// Finds a piece by its name or letter.
 Result<TypeId> find_piece(const Variant& variant, std::string_view wanted);
 
 std::string game_sheet(const VariantPtr& variant);

@@ -44,7 +44,7 @@ std::string castling(const Variant& v) {
     return "castles to " + join(squares, " ");
 }
 
-// Where captures are not kept, only what the start position has in hand: a FEN may tell more, a game does not.
+// Where captures are not kept, only what the start position has in hand: a FEN may have more, a game does not.
 bool may_be_in_hand(const Variant& v, TypeId t) {
     if (!contains(v.hand_order, t)) return false;
     if (v.drop.captures) return true;

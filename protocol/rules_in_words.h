@@ -2,7 +2,7 @@
 
 // The rules that are in force in a game, in plain sentences: how it ends, what a player must or may do, what enters from
 // the hand. They are made from the keys of the game's file, one row a rule, so that a game that inherits and changes
-// tells what it really plays. Moves of single pieces are in piece_notes.h.
+// says what it really plays. Moves of single pieces are in piece_notes.h.
 
 #include "engine/variant.h"
 

@@ -13,7 +13,7 @@ namespace magus {
 
 class ScoreSheet {
 public:
-    // Of the move that the engine is about to play.
+    // Notes what the engine thought of the move that it is about to play.
     void note_thinking(const Session& session, const SearchInfo& info);
     // The moves that were taken back are forgotten.
     void take_back(const Session& session);

@@ -27,7 +27,7 @@
 
 namespace magus {
 
-// What a search tells; each may be empty.
+// What a search reports. Each function may be empty.
 struct SearchReports {
     std::function<void(const SearchInfo&)> on_info;
     std::function<void(Move, int number)> on_current_move;
@@ -75,7 +75,7 @@ public:
     Result<Done> set_hash(std::size_t megabytes);  // blocks while memory is got
     std::size_t hash_megabytes() const { return searcher_.hash_megabytes(); }
     void set_threads(int count);
-    // Weights and a net (EvalFiles::load tells how they are named). A file that is wrong changes nothing; a net of
+    // Weights and a net (EvalFiles::load says how they are named). A file that is wrong changes nothing; a net of
     // another game waits for that game.
     Result<Done> load_evaluation(const std::string& files);
     // One line: with which net the game is evaluated, or why not with the one that was chosen.

@@ -25,12 +25,12 @@ struct Settings {
         return limit_strength ? Strength::of_elo(elo) : Strength::of_level(skill);
     }
 
-    // When XBoard is told that we resign or offer a draw (cecp_offers.h), in centipawns and in moves in a row.
+    // Thresholds for resigning and for offering draws to XBoard (cecp_offers.h), in centipawns and in moves in a row.
     int resign_score = 0, resign_moves = 3;
     int draw_offer_moves = 0, draw_offer_score = 10;
     int draw_accept_score = -50;
 
-    // XBoard does not tell us whether it tests the legality of moves, so the player does, or the settings file.
+    // XBoard does not say whether it tests the legality of moves, so the player or the settings file says it.
     bool legality_test = true;
     // Where courier begins there: "auto", "before" or "after" its customary opening moves.
     std::string courier_start = "auto";

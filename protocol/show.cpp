@@ -23,7 +23,7 @@ Result<VariantPtr> find_game(Session& session, const std::string& name) {
 }
 
 Result<Done> write_file(const std::string& path, std::string_view text, bool force) {
-    std::error_code unknown;  // then writing it tells what is wrong
+    std::error_code unknown;  // then writing it reports what is wrong
     const bool has_content = std::filesystem::is_regular_file(file_path(path), unknown) &&
                              std::filesystem::file_size(file_path(path), unknown) > 0;
     if (has_content && !force) return Error{"is there already; --force replaces it", 0, 0, path};
@@ -33,7 +33,7 @@ Result<Done> write_file(const std::string& path, std::string_view text, bool for
 Result<Done> write_pages(const std::filesystem::path& folder, bool force) {
     auto pages = game_pages();
     if (!pages) return pages.error();
-    std::error_code problem;  // writing the files tells it better
+    std::error_code problem;  // writing the files reports it better
     for (const auto& [name, text] : *pages) {
         std::filesystem::create_directories((folder / name).parent_path(), problem);
         if (auto done = write_file(name_of(folder / name), text, force); !done) return done;

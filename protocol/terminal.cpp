@@ -63,7 +63,7 @@ void TerminalGame::run() {
     const Variant& v = session_.variant();
     out_ << v.name << (v.title.empty() ? "" : " - " + v.title) << "\nYou have " << side_name(user_)
          << ". Type a move (e2e4 or Nf3), or help.\n";
-    if (!tell_end()) show_board();
+    if (!report_end()) show_board();
     std::string line;
     while (!finished_) {
         out_ << move_number(session_.position()) << std::flush;
@@ -96,7 +96,7 @@ void TerminalGame::try_move(std::string_view text) {
         return;
     }
     session_.play(*move);
-    if (!tell_end()) engine_move();
+    if (!report_end()) engine_move();
 }
 
 SearchResult TerminalGame::search(const Limits& limits) {
@@ -118,10 +118,10 @@ void TerminalGame::engine_move() {
          << move_number(pos) << to_san(pos, found.best) << '\n';
     session_.play(found.best);
     show_board();
-    tell_end();
+    report_end();
 }
 
-bool TerminalGame::tell_end() {
+bool TerminalGame::report_end() {
     const auto end = session_.outcome();
     result_ = end ? result_token(*end) : kUnfinished;
     if (end) {
@@ -242,7 +242,7 @@ void TerminalGame::load(Words& words) {
         out_ << done.error().describe() << '\n';
         return;
     }
-    if (!tell_end()) show_board();
+    if (!report_end()) show_board();
 }
 
 void TerminalGame::board(Words&) { show_board(); }

@@ -22,7 +22,7 @@ public:
 
     // Goes on with the last game of a PGN file; the user has the side to move.
     Result<Done> load_from(const std::string& path);
-    // Until "quit" or the end of the input. The user begins with White.
+    // Plays until "quit" or the end of the input. The user begins with White.
     void run();
     // The game as it stands.
     PgnGame game() const;
@@ -38,7 +38,7 @@ private:
     void try_move(std::string_view text);
     void engine_move();
     SearchResult search(const Limits& limits);
-    bool tell_end();
+    bool report_end();
     bool over() const { return result_ != kUnfinished; }
     void show_board();
 

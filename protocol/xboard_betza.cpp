@@ -137,7 +137,8 @@ std::string pawn_betza(const Variant& v) {
     const auto& steps = v.further_step[index(Color::White)];
     if (steps[1].none()) return "fmWfcF";
     const int ranks = v.board.rank(steps[1].last()) - v.board.rank(steps[1].first());
-    // Where pawns may step two squares from other ranks than their first, XBoard is told that they may anywhere.
+    // Where pawns may step two squares from other ranks than their first, the description for XBoard says that they may
+    // anywhere.
     if (steps[2].any()) return ranks > 0 ? "fceFfmR2ifmR3" : "fceFfmWifmR3";
     // They step over their own Wall.
     return v.wall != kNoType ? "fmWfceFifmD" : "fmWfceFifmnD";

@@ -43,9 +43,9 @@ XboardBoard::XboardBoard(VariantPtr variant)
       pieces_(XboardPieces::choose(*variant_)),
       has_side_file_(variant_->magician.type != kNoType && !built_into_xboard(variant_->xboard_name)) {}
 
-// Of games that XBoard does not know it is told the board and the moves. It goes by its own rules else: mate loses, what is
-// captured leaves the game, nobody passes, and Kings are on the board.
-bool XboardBoard::can_be_told() const {
+// XBoard gets the board and the moves of games that it does not know. Otherwise it has its own rules: mate loses, what
+// is captured leaves the game, no side passes, and Kings are on the board.
+bool XboardBoard::can_be_described() const {
     const Variant& v = *variant_;
     if (built_into_xboard(v.xboard_name)) return true;
     const bool other_rules = v.drop.captures || v.passing != std::array{Passing::Never, Passing::Never} ||
@@ -55,7 +55,9 @@ bool XboardBoard::can_be_told() const {
            files() + (pieces_->holdings() > 0 ? 4 : 0) <= 16;
 }
 
-bool XboardBoard::is_described() const { return !built_into_xboard(variant_->xboard_name) && can_be_told(); }
+bool XboardBoard::is_described() const {
+    return !built_into_xboard(variant_->xboard_name) && can_be_described();
+}
 
 std::string XboardBoard::name(XboardSquare s) const {
     return static_cast<char>('a' + s.file) + std::to_string(s.rank + first_rank(ranks()));

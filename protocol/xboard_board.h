@@ -27,8 +27,8 @@ public:
     const Variant& variant() const { return *variant_; }
     // A game that XBoard knows, or a name that it can bear, a picture for each piece, and rules that do not get in the way
     // of its own.
-    bool can_be_told() const;
-    // Does it go by what we told of its pieces?
+    bool can_be_described() const;
+    // Does XBoard follow our description of its pieces?
     bool is_described() const;
     // "setup (LETTERS) 12x8+0_fairy FEN" and "piece P& fmWfceFifmnD" for each type; of games that XBoard has built in
     // nothing, or a setup alone.
@@ -36,7 +36,7 @@ public:
     // Where the game starts on XBoard's side, as we write it: its built-in courier begins before the customary opening
     // moves.
     std::string start_fen() const;
-    // Our spelling of a FEN that XBoard wrote. What it cannot tell is taken to be as at the start of the game: a
+    // Our spelling of a FEN that XBoard wrote. What XBoard cannot write is taken to be as at the start of the game: a
     // Magician not promoted, a Changeling a Bishop, pieces on their first squares never moved.
     std::string fen_from_xboard(std::string_view fen) const;
 

@@ -178,7 +178,7 @@ std::string XboardBoard::setup_line() const {
 }
 
 std::vector<std::string> XboardBoard::definition() const {
-    if (!can_be_told()) return {};
+    if (!can_be_described()) return {};
     if (built_into_xboard(variant_->xboard_name)) {
         const std::string setup(xboard_setup(variant_->xboard_name));
         return setup.empty() ? std::vector<std::string>() : std::vector{setup};

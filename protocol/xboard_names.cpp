@@ -8,7 +8,8 @@ namespace magus {
 
 namespace {
 
-// XBoard's own games of which it knows the rules as we do; docs/xboard.md tells where they differ. The project's own first.
+// XBoard's own games of which it knows the rules as we do; docs/xboard.md says where they differ. The project's own
+// first.
 constexpr std::string_view kBuiltIn[] = {
     "normal", "capablanca", "gothic",   "courier",  "fischerandom", "crazyhouse", "atomic",     "3check",
     "losers", "suicide",    "giveaway", "nocastle", "shatranj",     "makruk",     "knightmate", "seirawan",
@@ -71,7 +72,7 @@ bool xboard_can_bear(std::string_view xboard_name) {
 std::vector<std::string> xboard_names(Session& session) {
     std::vector<VariantPtr> games;
     for (const std::string& name : session.variant_names())
-        if (const auto game = session.find_variant(name); game && XboardBoard(*game).can_be_told())
+        if (const auto game = session.find_variant(name); game && XboardBoard(*game).can_be_described())
             games.push_back(*game);
     std::ranges::stable_sort(games, {},
                              [order = Order(session)](const VariantPtr& v) { return order.place(*v); });

@@ -41,7 +41,7 @@ constexpr GlyphRow kGlyphsByName[] = {{"Griffin", 30},    {"Stealth Gryphon", 30
 // For pieces without a fitting picture.
 constexpr std::size_t kNeutralGlyphs[] = {41, 26, 28, 40, 43, 22, 27, 31, 32, 33, 34, 35,
                                           36, 37, 38, 39, 25, 44, 45, 21, 30, 16, 12};
-// Without a piece line these two may go anywhere and give no check: for moves that XBoard cannot be told.
+// Without a piece line these two may go anywhere and give no check: for moves that cannot be described to XBoard.
 constexpr std::size_t kWildGlyphs[] = {19, 17};
 // Only pieces in the first eleven places can get a '+'.
 constexpr std::size_t kRaisableGlyphs[] = {10, 9, 8, 7, 6, 5};
@@ -162,8 +162,8 @@ std::optional<XboardPieces> XboardPieces::choose(const Variant& v) {
             if (!table.take_first_free(kWildGlyphs, cell(t))) return std::nullopt;
             continue;
         }
-        const bool moves_tell = t != v.wall && !v.types[t].halfling;
-        const bool placed = (moves_tell && table.take(kGlyphsByMoves, v.types[t].betza, cell(t))) ||
+        const bool by_moves = t != v.wall && !v.types[t].halfling;
+        const bool placed = (by_moves && table.take(kGlyphsByMoves, v.types[t].betza, cell(t))) ||
                             table.take(kGlyphsByName, v.types[t].name, cell(t));
         if (!placed) unplaced.push_back(t);
     }

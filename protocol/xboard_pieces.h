@@ -15,7 +15,7 @@ namespace magus {
 
 class XboardPieces {
 public:
-    // None when a piece finds no place.
+    // Returns nothing when a piece finds no place.
     static std::optional<XboardPieces> choose(const Variant& variant);
 
     // A '+' behind a move turns the moving piece into another one that XBoard writes with a '+' and the old letter:

@@ -8,6 +8,7 @@
 #include <ostream>
 
 namespace magus {
+#include <string>
 
 namespace {
 

@@ -19,13 +19,13 @@ inline constexpr int kHistoryMax = 16384;
 
 class HistoryTables {
 public:
-    // A piece and its target square as one number, for continuations; kNobody: no move or a null move.
+    // A piece and its target square as one number, for continuations. no_move(): no move or a null move.
     using Slot = std::uint32_t;
 
     HistoryTables() = default;
     explicit HistoryTables(const Variant& v) : types_(static_cast<std::uint32_t>(v.types.size())) {
         const std::size_t slots = std::size_t{2} * types_ * static_cast<std::size_t>(v.board.box()) + 1;
-        nobody_ = static_cast<Slot>(slots - 1);
+        no_move_ = static_cast<Slot>(slots - 1);
         for (Color c : kColors)
             for (std::uint32_t t = 0; t < types_; ++t)
                 first_[Piece(c, static_cast<TypeId>(t)).code()] =
@@ -42,21 +42,21 @@ public:
         for (auto& counter : counter_) counter.store({}, std::memory_order_relaxed);
     }
 
-    Slot nobody() const { return nobody_; }
+    Slot no_move() const { return no_move_; }
     Slot slot(const Position& pos, Move m) const {
         const Piece mover =
             m.kind() == MoveKind::Drop ? Piece(pos.side_to_move(), m.type()) : pos.piece_on(m.from());
         return first_[mover.code()] + static_cast<std::uint32_t>(m.to().index());
     }
 
-    // The last moves before this one: the answer's, one's own, and the one two before that.
+    // The last moves before this one: the opponent's, one's own, and one's own before that.
     using Context = std::array<Slot, 3>;
 
-    // Of what two threads add at once, one part may be lost.
+    // When two threads add at once, one part may be lost.
     class Entry {
     public:
         operator int() const { return value_.load(std::memory_order_relaxed); }
-        // Towards +-kHistoryMax, the slower the nearer.
+        // Moves the value towards +-kHistoryMax, the slower the nearer it is.
         void add(int bonus) {
             bonus = std::clamp(bonus, -kHistoryMax, kHistoryMax);
             const int old = *this;
@@ -92,7 +92,7 @@ public:
     void reward_quiet(Slot move, const Context& before, int bonus) {
         quiet_[move].add(bonus);
         for (Slot earlier : before)
-            if (earlier != nobody_) continuation_[answer(earlier, move)].add(bonus);
+            if (earlier != no_move_) continuation_[answer(earlier, move)].add(bonus);
     }
 
     int capture(Slot move, Piece victim) const { return capture_[capture_index(move, victim)]; }
@@ -104,12 +104,12 @@ public:
     void set_counter(Slot before, Move m) { counter_[before].store(m, std::memory_order_relaxed); }
 
 private:
-    std::size_t answer(Slot earlier, Slot move) const { return std::size_t{earlier} * (nobody_ + 1) + move; }
+    std::size_t answer(Slot earlier, Slot move) const { return std::size_t{earlier} * (no_move_ + 1) + move; }
     std::size_t capture_index(Slot move, Piece victim) const {
         return std::size_t{move} * (types_ + 1) + (victim.exists() ? victim.type() : types_);
     }
     std::uint32_t types_ = 0;
-    Slot nobody_ = 0;
+    Slot no_move_ = 0;
     std::array<Slot, Piece::kCodes> first_{};  // of each piece
     Table quiet_, capture_, continuation_;
     std::vector<std::atomic<Move>> counter_;

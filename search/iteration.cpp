@@ -177,9 +177,9 @@ bool Worker::finished(int depth) {
     // One legal move, or a mate that deeper search cannot shorten: nothing to think about.
     if (root_moves_.size() == 1 && limits.clocks) return true;
     if (is_mate(score) && depth > 2 * (kMate - std::abs(score)) + 2) return true;
-    const double unrest =
+    const double instability =
         1.1 - 0.05 * std::min(stable_iterations_, 8) + 0.35 * std::min(best_move_changes_, 2.0) + falling;
-    return shared_.time.enough(unrest);
+    return shared_.time.enough(instability);
 }
 
 SearchInfo Worker::line(std::size_t number, int depth, Bound bound) const {

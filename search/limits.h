@@ -1,6 +1,6 @@
 #pragma once
 
-// When a search has to stop. Everything is optional; nothing given means: until told.
+// When a search has to stop. Every limit is optional. Without any the search runs until it is stopped.
 
 #include "engine/move.h"
 #include "search/strength.h"
@@ -26,7 +26,7 @@ struct Limits {
     std::optional<Milliseconds> move_time;
     std::optional<std::array<Clock, 2>> clocks;  // White's, Black's
     int moves_to_go = 0;                         // to the next time control; 0: the whole game
-    bool infinite = false;                       // the best move is not told before stop()
+    bool infinite = false;                       // the best move is not reported before stop()
     bool ponder = false;                         // like infinite until ponder_hit()
     Milliseconds overhead{10};                   // lost between the GUI's clock and ours, each move
     int multi_pv = 1;

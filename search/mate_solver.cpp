@@ -119,7 +119,7 @@ bool MateSolver::defence_fails(Position& pos, int within, int ply) {
     return true;
 }
 
-// From what the proof has left in the table: nothing is searched, so that it takes no time worth mentioning.
+// From what the proof has left in the table: nothing is searched, so that it takes almost no time.
 std::vector<Move> MateSolver::line(Position& pos, int moves) {
     std::vector<Move> out{best_};
     pos.do_move(best_);

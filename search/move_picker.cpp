@@ -46,7 +46,7 @@ void MovePicker::make_quiets() {
     at_ = first;
     if (checks_) return generate_checks(turn_, *checks_, moves_);
     generate(turn_, MoveSet::Quiets, moves_);
-    const Move counter = hints_.before[0] != history_.nobody() ? history_.counter(hints_.before[0]) : Move();
+    const Move counter = hints_.before[0] != history_.no_move() ? history_.counter(hints_.before[0]) : Move();
     const HistoryTables::Quiets history = history_.quiets_after(hints_.before);
     scores_.reserve(moves_.size(), first);
     for (std::size_t i = first; i < moves_.size(); ++i) {

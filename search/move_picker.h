@@ -30,7 +30,7 @@ public:
 
     Move next();  // no move when exhausted
     void skip_quiets() { skip_quiets_ = true; }
-    // Of the quiet moves only those that give check, in no order.
+    // Gives only those quiet moves that give check, in no order.
     void keep_only_checks(const CheckDetector& checks) { checks_ = &checks; }
 
 private:
@@ -67,7 +67,7 @@ private:
     const CheckDetector* checks_;  // only quiet checks
     std::size_t killer_ = 0;
     std::size_t at_ = 0, bad_ = 0,
-                bad_at_ = 0;  // moves before at_ are given; of them the first bad_ were put off
+                bad_at_ = 0;  // moves before at_ are given; the first bad_ of them are deferred
     MoveList moves_;
     GrowingArray<int, MoveList::kUsual> scores_;  // of the moves
 };

@@ -1,8 +1,8 @@
 #pragma once
 
 // The search's numbers, each in one place: handed to the searcher, so that two settings can play each other in
-// one process, and listed with their ranges. Margins are centipawns, depths are plies. What is an idea worth? It is off
-// when its least depth is kNever or its greatest 0 (docs/log/0009-techniques.md has the answers).
+// one process, and listed with their ranges. Margins are centipawns, depths are plies. To measure what an idea gains,
+// switch it off: its least depth is then kNever or its greatest 0 (docs/log/0009-techniques.md has the answers).
 
 #include <algorithm>
 #include <cstdint>
@@ -12,8 +12,8 @@ namespace magus {
 
 inline constexpr int kNever = 256;  // as a least depth: deeper than any search
 
-// Of the quiescence of one leaf. A board full of Queens has exchanges that no machine counts to the end; the leaves of the
-// bench positions need at most 90, most of them one.
+// The most nodes in the quiescence search of one leaf. A board full of Queens has exchanges that no machine counts to
+// the end. The leaves of the bench positions need at most 90, most of them one.
 inline constexpr std::uint64_t kMostQuiescenceNodes = 2000;
 
 struct SearchParams {
@@ -31,10 +31,10 @@ struct SearchParams {
     int lmr_depth = 3, lmr_base = 80, lmr_divisor = 230;  // hundredths
     int lmr_history_divisor = 8000;
     int delta_margin = 180;
-    int quiescence_moves = 2;  // tried; further ones only when they promote or give check
-    int check_plies = 1;       // of quiescence with quiet checks
-    int duty_plies = 2;        // of quiescence where captures must be made
-    int spared_checks = 1;     // 1: quiet checks are pruned only by what they lose
+    int quiescence_moves = 2;      // tried; further ones only when they promote or give check
+    int check_plies = 1;           // of quiescence with quiet checks
+    int forced_capture_plies = 2;  // of quiescence where captures are forced
+    int spared_checks = 1;         // 1: quiet checks are pruned only by what they lose
 };
 
 struct SearchParam {
@@ -73,7 +73,7 @@ inline constexpr SearchParam kSearchParams[] = {
     {"delta_margin", &SearchParams::delta_margin, 50, 10000},
     {"quiescence_moves", &SearchParams::quiescence_moves, 1, 64},
     {"check_plies", &SearchParams::check_plies, 0, 3},
-    {"duty_plies", &SearchParams::duty_plies, 0, 64},
+    {"forced_capture_plies", &SearchParams::forced_capture_plies, 0, 64},
     {"spared_checks", &SearchParams::spared_checks, 0, 1},
 };
 static_assert(std::all_of(std::begin(kSearchParams), std::end(kSearchParams), [](const SearchParam& p) {

@@ -11,13 +11,14 @@ constexpr int kNearDraw = 15;  // half-moves
 }
 
 Score Worker::no_moves_score(int ply, bool in_check) const {
-    if (const auto end = pos_.goal_end()) return worth(end->score, ply);
-    if (in_check) return worth(pos_.checkmated_score(), ply);
-    return worth(1.0 - pos_.stalemating_score(), ply);
+    if (const auto end = pos_.goal_end()) return outcome_score(end->score, ply);
+    if (in_check) return outcome_score(pos_.checkmated_score(), ply);
+    return outcome_score(1.0 - pos_.stalemating_score(), ply);
 }
 
-// An end of the game, worth to the side to move what the game says: in expected score, by the one curve.
-Score Worker::worth(double ours, int ply) const {
+// The score of an end of the game. `ours` is the expected score of the side to move; the score curve turns it into
+// centipawns.
+Score Worker::outcome_score(double ours, int ply) const {
     if (ours <= 0) return mated_in(ply);
     if (ours >= 1) return mate_in(ply);
     return evaluator_.curve().centipawns(ours);
@@ -27,10 +28,10 @@ std::optional<Score> Worker::draw_or_rule_end(const Frame& f) {
     if (f.root) return std::nullopt;
     if (pos_.goal_end()) return no_moves_score(f.ply, f.in_check);
     if (pos_.has_gone_to_and_fro()) return mate_in(f.ply);
-    if (pos_.is_repetition(f.ply)) return worth(pos_.repetition_end().score, f.ply);
+    if (pos_.is_repetition(f.ply)) return outcome_score(pos_.repetition_end().score, f.ply);
     if (pos_.dead_material()) return Score{0};
     if (pos_.plies_to_draw() <= 0 && (!f.in_check || has_legal_move(pos_)))
-        return worth(drawn_score(pos_), f.ply);
+        return outcome_score(drawn_score(pos_), f.ply);
     if (f.ply >= kMaxPly - 1) return f.in_check ? 0 : static_eval();
     return std::nullopt;
 }
@@ -106,7 +107,7 @@ int Worker::reduced_depth(const Frame& f, int number) const {
     return std::max(1, f.depth - usual_reduction(f.depth, number));
 }
 
-// Is no quiet move from this one on worth trying? Once so, it stays so for the rest of the node.
+// Can all quiet moves from this one on be pruned? Once so, it stays so for the rest of the node.
 bool Worker::quiets_are_over(const Frame& f, int number) const {
     if (f.in_check) return false;
     // Late move pruning.

@@ -14,8 +14,9 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
     Node& n = node(ply);
     const bool pv = beta - alpha > 1;
     // Who must capture may not stand pat; but where that goes on and on, the rest is left to the evaluation.
-    const bool duty = check_plies > params_.check_plies - params_.duty_plies && has_duty();
-    const bool in_check = n.in_check || duty;
+    const bool forced =
+        check_plies > params_.check_plies - params_.forced_capture_plies && has_forced_capture();
+    const bool in_check = n.in_check || forced;
     if (const Frame f{alpha, beta, 0, ply, false, pv, ply == 0, in_check}; auto score = draw_or_rule_end(f))
         return *score;
 

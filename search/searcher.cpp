@@ -18,7 +18,7 @@ namespace {
 // may see that the time is over. A few are harmless.
 constexpr int kHarmlessThreads = 8, kThreadsPerCore = 2;
 
-int worth_running(int wanted) {
+int useful_threads(int wanted) {
     const int cores = processor_cores();  // 0: not known
     if (cores == 0) return wanted;
     return std::min(wanted, std::max(kHarmlessThreads, kThreadsPerCore * cores));
@@ -33,8 +33,8 @@ void run_to_the_end(Worker& worker, const SearchListener* reporter) {
 
 struct Searcher::Implementation {
     SharedSearch shared;
-    int threads = 1;       // wanted
-    std::size_t told = 0;  // of how many the listener has heard that no more run
+    int threads = 1;           // wanted
+    std::size_t reported = 0;  // the last number of running threads that was reported
     VariantPtr variant;
     std::optional<EvalParams> eval;            // none: the usual ones of each game
     std::shared_ptr<const EvalTables> tables;  // of the variant; none: not made yet
@@ -58,7 +58,7 @@ struct Searcher::Implementation {
         if (!tables || tables->variant != variant)
             tables = eval ? std::make_shared<const EvalTables>(variant, *eval)
                           : std::make_shared<const EvalTables>(variant);
-        const auto count = static_cast<std::size_t>(worth_running(threads));
+        const auto count = static_cast<std::size_t>(useful_threads(threads));
         while (workers.size() > count) workers.pop_back();
         while (workers.size() < count && add_worker()) {
         }
@@ -84,12 +84,12 @@ struct Searcher::Implementation {
     }
 
     // Once for each number.
-    void tell_missing_threads(std::size_t running, const SearchListener& listener) {
+    void report_missing_threads(std::size_t running, const SearchListener& listener) {
         const auto wanted = static_cast<std::size_t>(threads);
-        if (running == wanted) told = 0;
-        if (running == wanted || running == told || !listener.on_note) return;
-        told = running;
-        const bool by_choice = running == static_cast<std::size_t>(worth_running(threads));
+        if (running == wanted) reported = 0;
+        if (running == wanted || running == reported || !listener.on_note) return;
+        reported = running;
+        const bool by_choice = running == static_cast<std::size_t>(useful_threads(threads));
         listener.on_note(std::to_string(running) + " of " + std::to_string(wanted) + " threads search: " +
                          (by_choice
                               ? "the machine has " + std::to_string(processor_cores()) + " processor cores"
@@ -148,11 +148,11 @@ void Searcher::new_game() {
 
 void Searcher::arm() {
     impl_->shared.stop = false;
-    impl_->shared.told_to_stop = false;
+    impl_->shared.stop_requested = false;
     impl_->shared.ponder_hit = false;
 }
 void Searcher::stop() {
-    impl_->shared.told_to_stop = true;
+    impl_->shared.stop_requested = true;
     impl_->shared.stop = true;
 }
 void Searcher::ponder_hit() { impl_->shared.ponder_hit = true; }
@@ -182,10 +182,10 @@ SearchResult Searcher::search(const Position& pos, const Limits& limits, const S
     if (root_moves.empty()) return {};
 
     Threads helpers;
-    impl_->tell_missing_threads(impl_->start_helpers(helpers) + 1, listener);
+    impl_->report_missing_threads(impl_->start_helpers(helpers) + 1, listener);
     run_to_the_end(*impl_->workers.front(), &listener);
-    // An infinite or pondering search that has nothing more to find waits to be told.
-    while ((limits.infinite || shared.pondering) && !shared.told_to_stop) {
+    // An infinite or pondering search that has nothing more to find waits until it is stopped.
+    while ((limits.infinite || shared.pondering) && !shared.stop_requested) {
         if (shared.ponder_hit.exchange(false)) shared.pondering = false;
         sleep_for(Milliseconds(1));
     }
@@ -201,7 +201,7 @@ SearchResult Searcher::search(const Position& pos, const Limits& limits, const S
     if (result.info.pv.size() > 1) result.ponder = result.info.pv[1];
     // A guess looks one half-move ahead; interfaces expect a line before each answer.
     if (guessed) result.info.depth = 1;
-    // The last iteration, broken off, is told too: its nodes, and the better move that it may have found.
+    // The last iteration, broken off, is reported too: its nodes, and the better move that it may have found.
     if (listener.on_info && (guessed || result.info.nodes > impl_->workers.front()->reported_nodes()))
         listener.on_info(result.info);
     return result;

@@ -56,8 +56,8 @@ public:
     // Blocks until the old table is replaced; when the machine has not the memory the old one stays.
     Result<Done> set_hash(std::size_t megabytes);
     std::size_t hash_megabytes() const;
-    // From 1; takes effect at the next search. There, no more run than the machine can make use of (eight, or two for
-    // each core) and the system can supply; the listener is told.
+    // At least 1. It takes effect at the next search. No more threads run than are useful (eight, or two for
+    // each core) and than the system can supply; the listener gets a note then.
     void set_threads(int count);
     int threads() const;
     // Numbers of the search and of the evaluation. What was learnt with others is forgotten. Evaluation tables made

@@ -95,7 +95,7 @@ Score ExchangeEvaluator::special_gain(const Position& pos, Move m) const {
 
 bool ExchangeEvaluator::at_least(const Position& pos, Move m, Score threshold) const {
     if (takes_no_part(m)) return threshold <= 0;
-    // Nobody recaptures where nobody is left.
+    // Where no piece is left, none recaptures.
     if (pos.variant().blast_on_capture) return gain(pos, m) >= threshold;
     const Square from = m.from(), to = m.to();
     const Square victim = pos.victim_square(m);

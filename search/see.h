@@ -42,8 +42,8 @@ private:
 
     std::vector<Score> values_;
     std::vector<TypeId> cheapest_first_;
-    bool captures_are_all_ = true;  // what a usual move wins: no blast, nobody promoted by it
-    // Where all attacks are leaps and slides: AttackTables::attackers, cheapest first, by colour.
+    bool captures_are_all_ = true;  // what a usual move wins: no blast, no promotion by it
+    // For games where all attacks are leaps and slides: AttackTables::attackers by colour, cheapest first.
     bool plain_attacks_ = true;
     std::array<std::vector<std::uint8_t>, 2> attackers_;
 };

@@ -1,7 +1,7 @@
 #pragma once
 
 // How the threads of a search share the work. All complete the same iterations, and a move that one of them is searching the
-// others put off until they have nothing else to do at that node: by then its result is likely to stand in the hash table
+// others defer until they have nothing else to do at that node: by then its result is likely to stand in the hash table
 // (ABDADA; Weill, "The ABDADA distributed minimax search algorithm", 1996, without its waiting).
 
 #include "engine/move.h"

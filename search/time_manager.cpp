@@ -50,12 +50,12 @@ bool TimeManager::out_of_time() {
     return now - clock_start_ + std::min<Duration>(2 * stall_, *hard_ / 2) >= *hard_;
 }
 
-bool TimeManager::enough(double unrest) const {
+bool TimeManager::enough(double instability) const {
     if (!soft_) return false;
     const Milliseconds used = since(clock_start_);
     if (fixed_) return used >= *soft_;
     return static_cast<double>(used.count()) >=
-           std::min(static_cast<double>(soft_->count()) * unrest, static_cast<double>(hard_->count()));
+           std::min(static_cast<double>(soft_->count()) * instability, static_cast<double>(hard_->count()));
 }
 
 }  // namespace magus

@@ -19,22 +19,22 @@ public:
     using Duration = std::chrono::steady_clock::duration;
 
     TimeManager() = default;
-    // `stall`: of an earlier search; it is half forgotten.
+    // `stall` is the longest stall of an earlier search. Half of it counts.
     TimeManager(const Limits& limits, Color side_to_move, Duration stall = {});
 
-    // From now on the clock runs (a ponder hit).
+    // The clock runs from now on (a ponder hit).
     void restart(TimePoint now) { clock_start_ = last_look_ = now; }
-    // Of the search, with what was pondered.
+    // The time of the whole search, pondering included.
     Milliseconds elapsed() const { return since(start_); }
     bool limited() const { return hard_.has_value(); }
-    // Notices stalls: to be asked often, by one thread.
+    // Notices stalls. It must be asked often, by one thread.
     bool out_of_time();
     // Can something take so long without breaking the hard limit?
     bool has_time_for(Milliseconds work) const { return !hard_ || since(clock_start_) + work <= *hard_; }
     // The longest time lately between two looks.
     Duration stall() const { return stall_; }
-    // `unrest` stretches the soft limit: 1 when best move and score are stable, up to about 2.
-    bool enough(double unrest) const;
+    // `instability` stretches the soft limit: 1 when best move and score are stable, up to about 2.
+    bool enough(double instability) const;
 
 private:
     static Milliseconds since(TimePoint then) {
@@ -44,7 +44,7 @@ private:
     TimePoint start_{}, clock_start_{}, last_look_{};
     Duration stall_{0};
     std::optional<Milliseconds> soft_, hard_;
-    bool fixed_ = false;  // the user said how long: unrest does not matter
+    bool fixed_ = false;  // the user said how long: instability does not matter
 };
 
 }  // namespace magus

@@ -85,9 +85,9 @@ void TranspositionTable::store(Key key, int ply, Move move, Score score, int dep
             break;
         }
         const int age = static_cast<int>((generation_ - generation_of(data)) & kGenerationMask);
-        const int worth = depth_of(data) - 4 * age;
-        if (worth < least) {
-            least = worth;
+        const int value = depth_of(data) - 4 * age;
+        if (value < least) {
+            least = value;
             victim = &e;
         }
     }

@@ -34,8 +34,9 @@ Worker::Worker(SharedSearch& shared, const Workers& team, VariantPtr variant,
       params_(shared.params),
       pos_(Position::start(variant)),
       evaluator_(variant, std::move(tables)),
-      captures_are_duty_(std::ranges::any_of(
-          variant->rules.duties, [](const Duty* duty) { return duty->among == MoveSet::Captures; })),
+      captures_are_forced_(
+          std::ranges::any_of(variant->rules.forced,
+                              [](const ForcedMoves* forced) { return forced->among == MoveSet::Captures; })),
       see_(*variant, piece_values(*variant, evaluator_)),
       history_(shared.history),
       pv_table_(kMaxPly + 2) {
@@ -66,7 +67,7 @@ void Worker::prepare(const Position& pos, const std::vector<Move>& root_moves) {
     stable_iterations_ = 0;
     for (Node& n : stack_) {
         n = Node();
-        n.slot = history_.nobody();
+        n.slot = history_.no_move();
     }
     node(0).in_check = pos_.in_check();
 }
@@ -75,7 +76,7 @@ void Worker::do_move(int ply, Move m, bool gives_check) {
     Node& n = node(ply);
     n.move = m;
     node(ply + 1).in_check = gives_check;
-    n.slot = m.exists() ? history_.slot(pos_, m) : history_.nobody();
+    n.slot = m.exists() ? history_.slot(pos_, m) : history_.no_move();
     if (!m.exists()) {
         pos_.do_null_move();
         return;
@@ -122,7 +123,7 @@ Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_n
     if (!f.pv && f.depth >= params_.null_depth) prefetch({});
     estimate_node(f);
     node(ply + 1).killers = {};
-    if (!f.pv && !f.in_check && !f.excluded.exists() && !has_duty()) {
+    if (!f.pv && !f.in_check && !f.excluded.exists() && !has_forced_capture()) {
         if (auto score = reverse_futility(f)) return *score;
         if (auto score = null_move(f)) return *score;
     }
@@ -181,21 +182,21 @@ Score Worker::search_moves(Frame& f) {
     int number = 0;
     TriedMoves tried;
     const bool shares = shared_.threads > 1 && f.depth >= BusyMoves::kLeastDepth && !f.excluded.exists();
-    PutOff put_off;
+    Deferred deferred;
     for (;;) {
         std::optional<Candidate> c = pick(f, picker, quiet_history, checks, best_score, number);
         const bool again = !c;
         if (again) {
-            if (put_off.taken == put_off.count) break;
-            if (put_off.taken == 0)
+            if (deferred.taken == deferred.count) break;
+            if (deferred.taken == 0)
                 if (auto score = table_cutoff(f)) return *score;
-            c = put_off.moves[put_off.taken++];
+            c = deferred.moves[deferred.taken++];
         }
         const Move m = c->move;
         const Key busy = shares ? BusyMoves::key(pos_.key(), f.depth, m) : 0;
-        if (shares && !again && c->number > 1 && put_off.count < PutOff::kCapacity &&
+        if (shares && !again && c->number > 1 && deferred.count < Deferred::kCapacity &&
             shared_.busy.has(busy)) {
-            put_off.moves[put_off.count++] = *c;
+            deferred.moves[deferred.count++] = *c;
             continue;
         }
 
@@ -283,7 +284,7 @@ void Worker::update_histories(const Frame& f, Move best, const TriedMoves& tried
         history_.reward_capture(history_.slot(pos_, best), victim(best), bonus);
     } else {
         if (best != f.node->killers[0]) f.node->killers = {best, f.node->killers[0]};
-        if (before[0] != history_.nobody()) history_.set_counter(before[0], best);
+        if (before[0] != history_.no_move()) history_.set_counter(before[0], best);
         history_.reward_quiet(history_.slot(pos_, best), before, bonus);
         for (Move m : tried.quiets()) history_.reward_quiet(history_.slot(pos_, m), before, -bonus);
     }
@@ -307,10 +308,10 @@ void Worker::remember_root(const Frame& f, Move m, int number, Score score, Scor
     root.pv.insert(root.pv.end(), pv_table_[next].begin(), pv_table_[next].begin() + pv_length_[next]);
 }
 
-bool Worker::has_duty() {
-    if (!captures_are_duty_) return false;
-    const Duty* const duty = Turn(pos_).duty();
-    return duty && duty->among == MoveSet::Captures;
+bool Worker::has_forced_capture() {
+    if (!captures_are_forced_) return false;
+    const ForcedMoves* const forced = Turn(pos_).forced();
+    return forced && forced->among == MoveSet::Captures;
 }
 
 bool Worker::should_stop() {

@@ -40,8 +40,8 @@ struct SharedSearch {
     Limits limits;
     std::uint64_t node_limit = kNoLimit;  // by the limits and by the strength
     TimeManager time;
-    std::atomic<bool> stop{false};          // the workers' sign to end
-    std::atomic<bool> told_to_stop{false};  // from outside: also an infinite search may answer
+    std::atomic<bool> stop{false};            // the workers' sign to end
+    std::atomic<bool> stop_requested{false};  // from outside: also an infinite search may answer
     std::atomic<bool> pondering{false};
     std::atomic<bool> ponder_hit{false};
 };
@@ -58,11 +58,11 @@ public:
 
     void prepare(const Position& pos, const std::vector<Move>& root_moves);
     // Iterative deepening until a limit or stop. The reporter (the first thread only) watches the clock and
-    // tells the listener.
+    // reports to the listener.
     void run(const SearchListener* reporter);
 
-    // After run() of all threads, where the limits came before the first iteration was complete: puts a move to the front
-    // that is not absurd, with what it may be worth.
+    // For limits that end the search before the first iteration is complete. After run() of all threads it puts a
+    // reasonable move to the front, with a rough score.
     void guess_move(const Position& root);
 
     // Moves made; passing to see what it brings is none, as with other programs.
@@ -70,7 +70,7 @@ public:
     int completed_depth() const { return completed_depth_; }
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
     SearchInfo best_line() const { return line(0, completed_depth_, Bound::Exact); }
-    // Of all threads, when the listener was last told a best line.
+    // The nodes of all threads when a best line was last reported.
     std::uint64_t reported_nodes() const { return reported_nodes_; }
 
 private:
@@ -95,20 +95,20 @@ private:
         Node* node = nullptr;
     };
 
-    // A move that is worth searching, with what is known of it.
+    // A move that is not pruned, with what is known of it.
     struct Candidate {
         Move move;
         int number, history;
         bool tactical, gives_check;
     };
     // Candidates that other threads are searching.
-    struct PutOff {
+    struct Deferred {
         static constexpr std::size_t kCapacity = 64;
         RawArray<Candidate, kCapacity> moves;
         std::size_t count = 0, taken = 0;
     };
 
-    // Moves of a node that did not do, to be made less of; the first ones are enough.
+    // Moves of a node that did not raise the score: their history becomes worse. The first ones are enough.
     struct TriedMoves {
         static constexpr std::size_t kCapacity = 64;
         void add(Move m, bool tactical) {
@@ -154,7 +154,7 @@ private:
     std::optional<Score> mate_distance(Frame& f) const;
     std::optional<Score> table_cutoff(Frame& f);
     void evaluate_node(const Frame& f);
-    // What it may be worth by all that is known.
+    // Estimates the node's score from all that is known.
     void estimate_node(Frame& f) const;
     std::optional<Score> reverse_futility(const Frame& f) const;
     std::optional<Score> null_move(const Frame& f);
@@ -164,7 +164,7 @@ private:
     bool prunes_tactical(const Frame& f, Move m) const;
     std::optional<int> singular_extension(Frame& f, Move m, Score* cutoff);
     Score no_moves_score(int ply, bool in_check) const;
-    Score worth(double ours, int ply) const;
+    Score outcome_score(double ours, int ply) const;
 
     // quiescence.cpp
     // `checks`: how many plies from here on try quiet checks too.
@@ -174,20 +174,20 @@ private:
         const Score eval = evaluator_.evaluate(pos_);
         return error_ == 0 ? eval : misjudged(eval, pos_.key(), error_);
     }
-    // Where who can capture must, is the side to move bound to? Then the static evaluation says nothing.
-    bool has_duty();
+    // Is a capture forced here? Then the static evaluation says nothing.
+    bool has_forced_capture();
     bool should_stop();
-    // What is being searched is not needed any more: the search ends, or another thread has completed the iteration.
+    // The result is not needed any more: the search ends, or another thread has completed the iteration.
     bool leaving() const { return shared_.stop.load(std::memory_order_relaxed) || overtaken(); }
     bool overtaken() const { return shared_.iterations.over(root_depth_); }
-    // Of the tables what the position after the move will need: the earlier, the less it has to wait.
+    // Prefetches what the position after the move will need from the tables. The earlier, the shorter the wait.
     void prefetch(Move m) const {
         const Key key = pos_.likely_key_after(m);
         shared_.table.prefetch(key);
         evaluator_.prefetch(pos_, m, key);
     }
     void do_move(int ply, Move m, bool gives_check);
-    void do_move(int ply, Move m);  // where nobody has asked whether it gives check
+    void do_move(int ply, Move m);  // when it is not known whether it gives check
     void undo_move();
     Node& node(int ply) { return stack_[static_cast<std::size_t>(ply + kBefore)]; }
     const Node& node(int ply) const { return stack_[static_cast<std::size_t>(ply + kBefore)]; }
@@ -201,7 +201,7 @@ private:
     const SearchParams& params_;
     Position pos_;
     Evaluator evaluator_;
-    const bool captures_are_duty_;
+    const bool captures_are_forced_;
     ExchangeEvaluator see_;
     MateSolver mate_solver_;
     int no_mate_within_ = 0;  // moves, as proved

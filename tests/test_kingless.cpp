@@ -53,7 +53,7 @@ TEST(Kingless, EndsAreThoseOfTheGame) {
     EXPECT_EQ(end_of("breakthrough", "P7/8/p7/8/8/8/8/8 b - - 0 1"), (Outcome{EndReason::Flag, 1}));
 }
 
-TEST(Kingless, CapturesAreADutyAndCommonersMayBeLost) {
+TEST(Kingless, CapturesAreForcedAndCommonersMayBeLost) {
     EXPECT_EQ(moves_of(position("giveaway", "k7/8/8/8/8/1p6/P7/K7 w - - 0 1")),
               (std::vector<std::string>{"a2b3"}));
     EXPECT_EQ(moves_of(position("giveaway", "8/8/8/8/8/8/1r6/K7 w - - 0 1")),

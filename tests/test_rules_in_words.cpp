@@ -1,4 +1,4 @@
-// The rules in force, told in plain sentences: by `magus show`, on the pages of games, in `magus play`.
+// The rules in force, in plain sentences: by `magus show`, on the pages of games, in `magus play`.
 #include "protocol/commands.h"
 #include "protocol/refused_move.h"
 #include "protocol/rules_in_words.h"
@@ -19,7 +19,7 @@ using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-std::string told(const std::string& name) {
+std::string rules_of(const std::string& name) {
     VariantCatalog catalog;
     const auto game = catalog.get(name);
     EXPECT_TRUE(game) << name;
@@ -50,26 +50,26 @@ TEST(RulesInWords, TellTheGoalsOfWellKnownGames) {
         {"atomic", "A capture removes the capturing piece, too"},
         {"chess", "The same position for the 3rd time is a draw.\n50 moves by each side"},
     };
-    for (const auto& [game, text] : rows) EXPECT_THAT(told(game), HasSubstr(text)) << game;
-    EXPECT_THAT(told("chess"), Not(HasSubstr("hand")));
-    EXPECT_THAT(told("chess"), Not(HasSubstr("capture must")));
-    EXPECT_THAT(told("janggicasual"), Not(HasSubstr("count more")));
+    for (const auto& [game, text] : rows) EXPECT_THAT(rules_of(game), HasSubstr(text)) << game;
+    EXPECT_THAT(rules_of("chess"), Not(HasSubstr("hand")));
+    EXPECT_THAT(rules_of("chess"), Not(HasSubstr("capture must")));
+    EXPECT_THAT(rules_of("janggicasual"), Not(HasSubstr("count more")));
 }
 
-// Of the manual's page on variant files: what its chapters on duties and ends list is told in words.
-TEST(RulesInWords, EveryDutyAndEveryEndOfTheManualHasASentence) {
+// Every key in the chapters on restrictions and ends of the manual's page on variant files has a sentence.
+TEST(RulesInWords, EveryRestrictionAndEveryEndOfTheManualHasASentence) {
     std::ifstream manual(source_path("docs/variants.md"));
     const auto keys = keys_in_words();
-    const std::set<std::string_view> told_keys(keys.begin(), keys.end());
+    const std::set<std::string_view> keys_with_sentence(keys.begin(), keys.end());
     bool wanted = false;
     int found = 0;
     const std::regex name("`([a-z][A-Za-z]*)`");
     for (std::string line; std::getline(manual, line);) {
-        if (line.starts_with("## ")) wanted = line == "## Duties" || line == "## Ends";
+        if (line.starts_with("## ")) wanted = line == "## Forced and forbidden moves" || line == "## Ends";
         if (!wanted || !line.starts_with("| `")) continue;
         const std::string cell = line.substr(2, line.find(" | ", 2) - 2);
         for (std::sregex_iterator it(cell.begin(), cell.end(), name), end; it != end; ++it, ++found)
-            EXPECT_TRUE(told_keys.contains((*it)[1].str())) << (*it)[1];
+            EXPECT_TRUE(keys_with_sentence.contains((*it)[1].str())) << (*it)[1];
     }
     EXPECT_GT(found, 30);
 }

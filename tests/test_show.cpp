@@ -58,7 +58,7 @@ TEST(Show, EveryGameTellsItsRulesInAScreenful) {
         ASSERT_EQ(shown.code, 0) << name << shown.err;
         const VariantPtr game = testing::game(name);
         EXPECT_FALSE(game->rules_text.empty() || game->origin.empty()) << name;
-        const std::string rules = wrapped(told_rules(*game));
+        const std::string rules = wrapped(rules_as_explained(*game));
         EXPECT_LE(std::ranges::count(rules, '\n'), 24) << name;
         EXPECT_THAT(shown.out, HasSubstr(rules)) << name;
         for (const PieceType& type : game->types) EXPECT_THAT(shown.out, HasSubstr(type.name)) << name;

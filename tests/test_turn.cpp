@@ -1,4 +1,4 @@
-// What the game's own rules forbid and demand: vetoes told by squares agree with trying all moves, moves are tried without
+// What the game's own rules forbid and demand: vetoes by squares agree with trying all moves, moves are tried without
 // a trace, and what must be done is done.
 #include "engine/legality.h"
 #include "engine/safe_moves.h"
@@ -52,7 +52,7 @@ bool has(const Variant& v, const Veto& veto) {
     return v.rules.vetoes.size() == 1 && v.rules.vetoes[0] == &veto && !v.rules.restrict_always();
 }
 
-TEST(Turn, NobodyGivesCheckWhereThatIsForbidden) {
+TEST(Turn, NoSideGivesCheckWhereThatIsForbidden) {
     walk_games(
         [](const Variant& v) { return has(v, kNoChecks); },
         [](Position& pos) { expect_all_but(pos, [](Move, bool check, const Position&) { return check; }); });
@@ -96,11 +96,11 @@ TEST(Turn, TriesMovesWithoutATrace) {
 }
 
 TEST(Turn, WhatMustBeDoneIsDone) {
-    walk_games([](const Variant& v) { return !v.rules.duties.empty(); },
+    walk_games([](const Variant& v) { return !v.rules.forced.empty(); },
                [](Position& pos) {
                    const Turn turn(pos);
                    for (Move m : legal_moves(turn)) {
-                       EXPECT_TRUE(!turn.duty() || turn.duty()->done_by(pos, m));
+                       EXPECT_TRUE(!turn.forced() || turn.forced()->includes(pos, m));
                        EXPECT_TRUE(is_legal(turn, m));
                    }
                });

@@ -63,7 +63,7 @@ TEST(XboardBoard, OnlyUnknownGamesAreDefined) {
 // docs/xboard.md says why.
 TEST(XboardBoard, WellKnownGamesAreToldOrLeftOut) {
     VariantCatalog catalog;
-    const auto listed = [&](const char* name) { return XboardBoard(*catalog.get(name)).can_be_told(); };
+    const auto listed = [&](const char* name) { return XboardBoard(*catalog.get(name)).can_be_described(); };
     for (const char* own :
          {"crazyhouse", "atomic", "3check", "losers", "suicide", "giveaway", "nocastle", "shatranj", "makruk",
           "knightmate", "seirawan", "shogi", "minishogi", "xiangqi", "janus", "grand", "spartan"}) {
@@ -90,7 +90,7 @@ TEST(XboardBoard, EveryTypeOfEveryGameHasItsOwnPlace) {
     for (const std::string& name : catalog.names()) {
         const VariantPtr v = *catalog.get(name);
         const XboardBoard board(v);
-        EXPECT_TRUE(board.can_be_told()) << name;
+        EXPECT_TRUE(board.can_be_described()) << name;
         const auto lines = board.definition();
         if (lines.empty()) continue;
         const std::size_t open = lines[0].find('('), close = lines[0].find(')');

@@ -128,7 +128,7 @@ Result<Done> CecpPlayer::introduce() {
     const std::string files = variant_path();
     if (files.empty() || !reads_variants_) return Done{};
     send("option VariantPath=" + files);
-    return ping();  // it tells anew what it plays
+    return ping();  // it reports anew what it plays
 }
 
 Result<Done> CecpPlayer::ping() {
@@ -224,11 +224,11 @@ Thought CecpPlayer::think(const Situation& situation) {
     send(last);
     settled_ = true;
 
-    Thought told;
+    Thought reported;
     std::string text;
     Thought::Kind kind = Thought::Kind::Move;
     const auto is_answer = [&](const std::string& line) {
-        if (read_cecp_thinking(line, told)) return false;
+        if (read_cecp_thinking(line, reported)) return false;
         const std::vector<std::string> words = split(line, " \t");
         if (words.empty()) return false;
         const bool own_loss = words[0] == (situation.position.side_to_move() == Color::White ? "0-1" : "1-0");
@@ -252,9 +252,9 @@ Thought CecpPlayer::think(const Situation& situation) {
         ++known_moves_;
     }
     if (thought.text.empty()) thought.text = text;
-    thought.score = told.score;
-    thought.depth = told.depth;
-    thought.nodes = told.nodes;
+    thought.score = reported.score;
+    thought.depth = reported.depth;
+    thought.nodes = reported.nodes;
     return thought;
 }
 

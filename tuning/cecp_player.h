@@ -37,7 +37,7 @@ private:
 std::map<std::string, std::string> parse_features(const std::string& line);
 // "level 0 0:03 0.05"
 std::string cecp_level_line(const TimeControl& tc);
-// Notes what a thinking line tells ("9 156 1084 48000 Nf3 Nc6"); false when it is none.
+// Notes what a thinking line says ("9 156 1084 48000 Nf3 Nc6"); false when it is none.
 bool read_cecp_thinking(const std::string& line, Thought& thought);
 // Squares as XBoard counts them: on boards with exactly ten ranks from 0.
 std::string to_cecp_squares(const Geometry& board, const std::string& move);

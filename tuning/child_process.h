@@ -15,19 +15,19 @@
 
 namespace magus {
 
-// As the first word of a command names it, with a folder or to be looked for in PATH; empty when there is none.
+// The program that the first word of a command names, with a folder or looked for in PATH. Empty when there is none.
 boost::filesystem::path find_program(const std::string& name);
 
-// The pipes are new: from making them to having the program started, no other thread may start one, since nobody else
-// may inherit our ends of them. `family` becomes what the program and all that it starts belong to. An interruption of
-// our own program (Ctrl-C) does not reach them.
+// The pipes are new: from making them to having the program started, no other thread may start one, since no other
+// program may inherit our ends of them. `family` becomes what the program and all that it starts belong to. An
+// interruption of our own program (Ctrl-C) does not reach them.
 boost::process::child start_child(const boost::filesystem::path& program,
                                   const std::vector<std::string>& arguments,
                                   boost::process::async_pipe& to_child,
                                   boost::process::async_pipe& from_child, boost::process::group& family,
                                   std::error_code& failed);
 
-// None where the system does not tell.
+// Returns nothing where the system does not say.
 std::optional<std::chrono::microseconds> processor_time_of(boost::process::child& child,
                                                            boost::process::group& family);
 

@@ -159,7 +159,7 @@ namespace {
 constexpr std::array<std::string_view, 5> kRunOptions = {"state", "resume", "shard", "report", "force"};
 }  // namespace
 
-void tell_of_missing_checksums(const std::string& state_file, LabContext& context) {
+void report_missing_checksums(const std::string& state_file, LabContext& context) {
     context.err << "magus-lab: note: " << state_file
                 << ": was begun without checksums; damage in it may not be seen\n";
 }
@@ -169,7 +169,7 @@ Result<ClaimedFiles> claim_files(FilePlan plan, const RunOptions& run, LabContex
     if (run.resume) {
         const RunGlance file = glance_at_run(run.state_file);
         plan.own = file.outputs;
-        if (!file.checked) tell_of_missing_checksums(run.state_file, context);
+        if (!file.checked) report_missing_checksums(run.state_file, context);
     }
     return ClaimedFiles::claim(plan);
 }

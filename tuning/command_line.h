@@ -1,6 +1,6 @@
 #pragma once
 
-// What the laboratory's commands share in reading their command line and telling how it went.
+// What the laboratory's commands share in reading their command line and reporting how it went.
 
 #include "engine/result.h"
 #include "engine/text.h"
@@ -33,7 +33,7 @@ parse_arguments(const boost::program_options::options_description& known,
 // An option's text; empty when it is not there.
 std::string text_option(const boost::program_options::variables_map& options, const char* name);
 // To a file, or to `standard_output` when it is called "-"; nothing when there is no name. Where the file cannot be
-// written the text is told on `standard_output` all the same: it may have taken days.
+// written the text goes to `standard_output` all the same: it may have taken days.
 Result<Done> write_output(const std::string& path, const std::string& text, std::ostream& standard_output);
 
 // An option that is a number from `least` to `most`, written plainly: nothing else is taken for one.
@@ -74,7 +74,7 @@ struct WeighedGame {
     VariantPtr variant;
     EvalParams params;
 };
-// With what the file of --weights says about them, where that is given.
+// The numbers with what the file of --weights says about them, where that is given.
 Result<std::vector<WeighedGame>> weighed_games(const boost::program_options::variables_map& options,
                                                VariantCatalog& catalog,
                                                const std::vector<std::string>& names);
@@ -92,12 +92,12 @@ FilePlan file_plan(const boost::program_options::variables_map& options,
 struct RunOptions {
     std::string state_file;  // empty: nothing is kept
     bool resume = false;
-    bool report_only = false;  // do nothing more, tell what there is
+    bool report_only = false;  // do nothing more, report what there is
     Shard shard;
     std::vector<std::string> arguments, outputs;  // for RunHeader
 };
 
-void tell_of_missing_checksums(const std::string& state_file, LabContext& context);
+void report_missing_checksums(const std::string& state_file, LabContext& context);
 // The files of a long run, before it begins.
 Result<ClaimedFiles> claim_files(FilePlan plan, const RunOptions& run, LabContext& context);
 void add_run_options(boost::program_options::options_description& all);

@@ -27,20 +27,20 @@ public:
     ~EngineProcess();
     EngineProcess(const EngineProcess&) = delete;
     EngineProcess& operator=(const EngineProcess&) = delete;
-    // All that run, from any thread: for a program that is about to end without their destructors.
+    // Kills all programs that run, from any thread: for a program that is about to end without their destructors.
     static void kill_all();
 
     // False when the program is gone or does not read, or the writing was interrupted.
     bool write(std::string_view line, Moment deadline);
     // The next line, without its end.
     LineStatus read(std::string& line, Moment deadline);
-    // From another thread: what is being written or read is given up, now and from now on.
+    // Called from another thread: gives up what is being written or read, now and from now on.
     void interrupt();
-    // Processor time that it has used so far, all its threads; none where the system does not tell.
+    // Processor time that it has used so far, all its threads; nothing where the system does not say.
     std::optional<std::chrono::microseconds> processor_time();
     // Why nothing more can be read: "killed by signal 11", "exited with status 1", "closed its output".
     std::string epitaph();
-    // Of a program that is no longer there: it did not leave in order.
+    // Did a program that is no longer there end by a crash?
     bool crashed();
     // Closes its input and gives it time to leave by itself; then kills it. Nothing that it has started is left.
     void finish(std::chrono::milliseconds grace);

@@ -31,7 +31,7 @@ public:
     LinearEval trace(const Position& pos) const;
 
 private:
-    // Weights that went into the piece-square tables left no trace there: tables with one of them alone tell.
+    // Weights that went into the piece-square tables left no trace there: tables with one of them alone show it.
     struct SquareWeight {
         std::size_t row;
         std::unique_ptr<EvalTables> tables;

@@ -26,7 +26,7 @@ void end_in_time() {
 }  // namespace
 
 int main(int argc, char** argv) {
-    magus::tell_console_of_utf8();
+    magus::set_console_to_utf8();
     magus::stop_when_interrupted(stop_wanted);
     std::thread(end_in_time).detach();
     magus::LabContext context{std::cout, std::cerr, stop_wanted, magus::errors_go_to_a_terminal(),

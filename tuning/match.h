@@ -52,7 +52,7 @@ struct MatchSettings {
     int games_of_shard() const;
 };
 
-// What is told while the match runs, in whatever thread, but never twice at the same time.
+// Reports while the match runs: from any thread, but never two at the same time.
 using MatchListener = std::function<void(const Tally&)>;
 
 // Blocks until all games are played, the sequential test has decided, or `stop` is set; games in flight are

@@ -16,7 +16,8 @@ namespace magus {
 void add_game_options(boost::program_options::options_description& all);
 // The files that such commands write.
 void add_output_options(boost::program_options::options_description& all);
-// All but engines, variants and command from them; `engines`, and the files of games for them, are the caller's.
+// Reads all match settings but engines, variants and command. `engines`, and the files of games for them, are the
+// caller's.
 Result<MatchSettings> read_game_options(const boost::program_options::options_description& known,
                                         const boost::program_options::variables_map& options,
                                         const std::vector<std::string>& arguments,

@@ -64,7 +64,7 @@ int merge_command(const std::vector<std::string>& arguments, LabContext& context
     const auto shards = (*options)["input"].as<std::vector<std::string>>();
     for (const std::string& shard : shards) {
         plan.inputs.push_back({"a shard", shard});
-        if (!glance_at_run(shard).checked) tell_of_missing_checksums(shard, context);
+        if (!glance_at_run(shard).checked) report_missing_checksums(shard, context);
     }
     plan.own = glance_at_run(whole).outputs;
     const auto files = ClaimedFiles::claim(plan);

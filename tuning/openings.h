@@ -35,7 +35,7 @@ class OpeningJudge {
 public:
     explicit OpeningJudge(std::uint64_t nodes);
     Score advantage(const Position& pos);  // of either side
-    // From another thread: what it says from now on is for nobody.
+    // Called from another thread: its results are not needed any more.
     void interrupt();
 
 private:

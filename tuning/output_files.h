@@ -22,7 +22,7 @@ struct FilePlan {
     std::vector<NamedFile> updated;  // written too, but what they have is kept: the state file, for example
     std::vector<NamedFile> inputs;
     bool force = false;            // the user says so
-    std::vector<std::string> own;  // outputs of the same run, as `names` told them
+    std::vector<std::string> own;  // outputs of the same run, as `names` gave them
 };
 
 // Outputs that were not there before are, empty, and vanish again where nothing is written to them.

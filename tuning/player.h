@@ -48,7 +48,7 @@ struct Thought {
     int depth = 0;
     std::uint64_t nodes = 0;
     std::chrono::microseconds time{0};  // by our clock
-    // Of that, what the program spent on a processor: much less tells of a machine that was too busy.
+    // The part of it that the program spent on a processor. Much less means that the machine was too busy.
     std::optional<std::chrono::microseconds> processor_time;
 };
 
@@ -63,7 +63,7 @@ public:
     virtual Result<Done> new_game(const GameStart& start) = 0;
     // Blocks until there is a move, the deadline has passed or it is interrupted.
     virtual Thought think(const Situation& situation) = 0;
-    // From another thread: no more answers are wanted. What is being waited for ends at once, here and from now on.
+    // Called from another thread when no more answers are wanted. Every wait ends at once, now and from now on.
     virtual void interrupt() {}
     // The game is over, with this result token and comment.
     virtual void game_over(const std::string& result) = 0;

@@ -198,7 +198,7 @@ private:
         return found && end(found->white_score, from_rules(found->reason));
     }
 
-    // Did the last `moves` moves of both sides all tell a score that fits?
+    // Did the last `moves` moves of both sides all report a score that fits?
     template <class Fits> bool agreed(int moves, Fits fits) const {
         const std::size_t plies = static_cast<std::size_t>(moves) * 2;
         if (plies == 0 || record_.moves.size() < plies) return false;

@@ -23,8 +23,8 @@ double mean_score(const Tally& tally) {
     return tally.count() == 0 ? 0.5 : tally.first_score() / static_cast<double>(tally.count());
 }
 
-// The Elo difference and its range are of the same games, those in pairs; one game without its other colour tells of the
-// colour, too.
+// The Elo difference and its range are of the same games, those in pairs; one game without its other colour says
+// something of the colour, too.
 double elo_by_pairs(const ScoreEstimate& score) { return elo_of_score(score.mean); }
 
 std::optional<Interval> elo_interval(const ScoreEstimate& score) {

@@ -176,7 +176,7 @@ private:
     }
 
     Result<Done> add_job(const json& object) {
-        // A damaged first line is told when all is read.
+        // A damaged first line is reported when all is read.
         if (!out_.header) return damaged_.empty() ? Result<Done>(Error{kNoRun}) : Result<Done>(Done{});
         auto job = job_from(object, *out_.header);
         if (!job) return job.error();

@@ -1,8 +1,8 @@
 #pragma once
 
-// What scores tell about strength. A pair of games from the same opening with both colours is one
+// What scores say about strength. A pair of games from the same opening with both colours is one
 // observation: the two are not independent. Pair scores may be any value between 0 and 1, so that
-// expected-score results (a stalemate worth 3/5) need no special case; with plain results they are the five
+// expected-score results (a stalemate that counts 3/5) need no special case; with plain results they are the five
 // of a pentanomial.
 
 #include <array>

@@ -53,7 +53,7 @@ public:
     double average_plies() const;
     int longest() const;
     Effort effort(std::size_t engine) const;
-    // Of the complete pairs.
+    // The scores of the complete pairs.
     std::vector<double> pair_scores() const;
 
 private:

@@ -53,7 +53,7 @@ private:
     Coefficients coefficients_{};
 };
 
-// As the King's shelter chooses (eval/terms/king.h).
+// The choice of the King's shelter (eval/terms/king.h).
 inline Traced safer(const Traced& a, const Traced& b) {
     return a.value().middle() >= b.value().middle() ? a : b;
 }

@@ -184,7 +184,7 @@ Result<Done> write_weights(const TuneSettings& settings, const TuningResult& res
     const auto old = text_of_weights(settings.out_file);
     const auto text = with_section(old ? *old : std::string(), settings.section, result);
     if (old && text) return write_output(settings.out_file, *text, context.out);
-    // It was good when the run began. What was found is told all the same.
+    // It was good when the run began. What was found is reported all the same.
     context.out << *with_section("", settings.section, result);
     return old ? text.error() : old.error();
 }

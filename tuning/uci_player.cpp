@@ -91,10 +91,10 @@ Thought UciPlayer::think(const Situation& situation) {
     const Moment asked = std::chrono::steady_clock::now();
     send(uci_go_line(situation.limits));
 
-    Thought told;
+    Thought reported;
     std::string move;
     const auto is_answer = [&](const std::string& line) {
-        if (read_uci_info(line, told)) return false;
+        if (read_uci_info(line, reported)) return false;
         const std::vector<std::string> words = split(line, " \t");
         if (words.size() < 2 || words[0] != "bestmove") return false;
         move = words[1];
@@ -102,9 +102,9 @@ Thought UciPlayer::think(const Situation& situation) {
     };
     Thought thought = wait_for_move(asked, situation.deadline, is_answer, [this] { send("stop"); });
     if (thought.text.empty()) thought.text = move;
-    thought.score = told.score;
-    thought.depth = told.depth;
-    thought.nodes = told.nodes;
+    thought.score = reported.score;
+    thought.depth = reported.depth;
+    thought.nodes = reported.nodes;
     return thought;
 }
 

@@ -20,12 +20,12 @@ private:
     Result<Done> introduce();
 
     std::set<std::string> known_options_;
-    std::string variant_;  // what it was last told
+    std::string variant_;  // the last one that was sent to it
 };
 
 // "go" with these limits.
 std::string uci_go_line(const Limits& limits);
-// Notes score, depth and nodes of an "info" line; false when it is none that tells of a main line.
+// Notes score, depth and nodes of an "info" line; false when the line has no principal variation.
 bool read_uci_info(const std::string& line, Thought& thought);
 
 }  // namespace magus

@@ -54,7 +54,7 @@ public:
     const Variant& variant() const { return *variant_; }
     const VariantPtr& variant_ptr() const { return variant_; }
     const Man& operator[](std::size_t man) const { return men_[man]; }
-    // When some (bits) have been captured: the others keep their states.
+    // The men that are left when some (bits) have been captured. They keep their states.
     Men without(unsigned gone) const;
 
     std::size_t size() const { return stride_[2] * men_[2].states.size(); }  // indices

@@ -37,7 +37,8 @@ public:
     // Goes on to the next layer; false when nothing is left to find.
     bool advance();
 
-    // Of the newest layer, and of all so far: the stronger side is to move and wins, the weaker is and loses.
+    // Positions in the newest layer and in all layers so far. Won: the stronger side is to move and wins. Lost: the
+    // weaker side is to move and loses.
     const Sets& fresh_won() const { return fresh_won_; }
     const Sets& fresh_lost() const { return fresh_lost_; }
     const Sets& won() const { return won_; }
@@ -51,7 +52,7 @@ public:
         return escapes(index, Moves::Captures, Counted::NotLost, legal_weak_[index]);
     }
 
-    // What becomes of it when men (bits) are captured, all solved. `won` and `lost` are by layer.
+    // The endgame that is left when men (bits) are captured. It is solved. `won` and `lost` are by layer.
     struct Solved {
         Men men;
         Sets legal_strong;

@@ -12,7 +12,7 @@
 namespace magus {
 
 struct Step {
-    std::int32_t leads = 0;      // how much further the index is after it, nobody being captured
+    std::int32_t leads = 0;      // how much further the index is after it, when no man is captured
     std::uint32_t captures = 0;  // men, as bits
     Bitboard permitted;  // squares of the weaker King with which it can be made; legality is not looked at
 

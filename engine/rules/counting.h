@@ -1,6 +1,6 @@
 #pragma once
 
-// The counting rules of Makruk and its relatives: once nobody has a pawn left (Cambodia: once a side has at most three
+// The counting rules of Makruk and its relatives: once no side has a pawn left (Cambodia: once a side has at most three
 // pieces), the weaker side may count moves, and when it comes to the end of its count the game is drawn. A bare King
 // counts from the number of pieces on the board to a limit by what he faces.
 
@@ -24,7 +24,7 @@ struct CountingRule {
     bool exists() const { return kind != CountingKind::None; }
 };
 
-// How far the count is, in half-moves; the game is drawn when it has passed the limit. Limit 0: nobody counts.
+// How far the count is, in half-moves; the game is drawn when it has passed the limit. Limit 0: no side counts.
 struct MoveCount {
     int plies = 0, limit = 0;
     bool operator==(const MoveCount&) const = default;

@@ -57,7 +57,7 @@ struct GoalEnd {
     double score;  // of the side to move
 };
 
-// All pieces of these types, told by bits or one by one.
+// All pieces of these types. The types are given as bits or one by one.
 Bitboard of_types(const Position& pos, Color c, std::uint32_t types);
 Bitboard of_kind(const Position& pos, Color c, const std::vector<TypeId>& kind);
 

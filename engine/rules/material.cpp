@@ -9,7 +9,7 @@ double drawn_score(const Position& pos) {
     if (!rule.decides) return 0.5;
     double lead = rule.white_starts_with;
     for (TypeId t = 0; t < pos.variant().types.size(); ++t)
-        lead += rule.worth[t] * (pos.pieces(Color::White, t).count() - pos.pieces(Color::Black, t).count());
+        lead += rule.value[t] * (pos.pieces(Color::White, t).count() - pos.pieces(Color::Black, t).count());
     if (lead == 0) return 0.5;
     return (lead > 0) == (pos.side_to_move() == Color::White) ? 1 : 0;
 }

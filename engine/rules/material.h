@@ -13,7 +13,7 @@ class Position;
 
 struct MaterialRule {
     bool decides = false;
-    std::array<int, kMaxTypes> worth{};  // each piece, by type
+    std::array<int, kMaxTypes> value{};  // each piece, by type
     double white_starts_with = 0;
 };
 

@@ -38,8 +38,8 @@ enum class MoveSet : std::uint8_t {
     Quiets,    // the others
 };
 
-// What a veto may forbid in a position: all moves, or those of some kinds, from some squares, or to some squares. Told
-// once a position, generously; the veto's own test decides.
+// What a veto may forbid in a position: all moves, or those of some kinds, from some squares, or to some squares. It is
+// found once a position and may be too wide; the veto's own test decides.
 struct Scope {
     bool all = false;
     std::uint16_t kinds = 0;  // bits
@@ -62,11 +62,11 @@ struct Veto {
     bool (*forbids)(const Turn&, const Scope&, Move);
 };
 
-// When any legal move does it, no other move is legal.
-struct Duty {
+// Forced moves, such as captures where captures are compulsory: when there is one, no other move is legal.
+struct ForcedMoves {
     bool (*applies)(const Position&);
-    MoveSet among;  // where such moves are
-    bool (*done_by)(const Position&, Move);
+    MoveSet among;  // the set in which they are generated
+    bool (*includes)(const Position&, Move);
 };
 
 struct RuleHooks {
@@ -80,11 +80,11 @@ struct RuleHooks {
     std::vector<void (*)(const Position&, MoveList&, std::size_t first)> add;
     static constexpr std::size_t kMostVetoes = 12;
     std::vector<const Veto*> vetoes;
-    // The first one that can be done binds.
-    std::vector<const Duty*> duties;
+    // The first of these with a legal move decides.
+    std::vector<const ForcedMoves*> forced;
     bool passing = false;
 
-    bool restrict_always() const { return passing || !add.empty() || !duties.empty(); }
+    bool restrict_always() const { return passing || !add.empty() || !forced.empty(); }
 };
 
 // What a move changes on the board, for testing whether it leaves the own King attacked.
@@ -177,10 +177,10 @@ extern const Veto kKingsStillFace;
 // cannot reach the other King's palace.
 bool goes_to_and_fro(const Position&);
 
-// ---- duties.cpp: what must be done, and what must not ----
-extern const Duty kMustCapture, kMustDrop;
+// ---- restrictions.cpp: forced moves, forbidden moves, passes ----
+extern const ForcedMoves kForcedCaptures, kForcedDrops;
 extern const Veto kDropsThatMustWait;  // of other kinds than the one that must be dropped
-extern const Veto kNoChecks;           // nobody may give check, to a King
+extern const Veto kNoChecks;           // no side may give check to a King
 extern const Veto kStandInCheck;       // a King in check does not move away; he may take who gives it
 extern const Veto kOwnKindSpared;      // some pieces do not capture their own kind
 extern const Veto kPromotionLimits;

@@ -1,5 +1,6 @@
 // Sittuyin's promotion: a pawn in the promotion zone, or wherever the last one is, becomes a General by a move of its own,
-// where it stands or where a General would go from there. From there it may attack nothing, and nobody be in check.
+// where it stands or where a General would go from there. From there it may attack nothing, and no King may be in
+// check.
 
 #include "engine/move_outlet.h"
 #include "engine/movegen.h"

@@ -14,7 +14,7 @@ struct BuiltinNet {
     std::string_view bytes;  // its content
 };
 
-// All of them; the build generates the definition.
+// All built-in nets. The build generates the definition.
 std::span<const BuiltinNet> builtin_net_files();
 
 // The one that names this game, whether or not its rules and weights are still those of the game; none: nullptr.

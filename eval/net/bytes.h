@@ -26,7 +26,7 @@ public:
     void i16(int value) { u16(static_cast<unsigned>(value)); }
     void i32(std::int32_t value) { u32(static_cast<std::uint32_t>(value)); }
     void raw(std::string_view text) { bytes_ += text; }
-    // With its length before it.
+    // A text with its length before it.
     void text(std::string_view text) {
         u32(static_cast<std::uint32_t>(text.size()));
         raw(text);

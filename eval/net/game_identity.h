@@ -20,7 +20,7 @@ struct GameIdentity {
 };
 
 std::uint64_t rules_hash(const Variant& variant);
-// Of the numbers that count for this game: weights, King danger, scale and given values of its pieces.
+// A hash of the numbers that count for this game: weights, King danger, scale and given values of its pieces.
 std::uint64_t weights_hash(const Variant& variant, const EvalParams& params);
 
 GameIdentity game_identity(const Variant& variant, const EvalParams& params);

@@ -49,7 +49,7 @@ struct Net {
     // One is kInputOne in the first layer and output_one in the output's weights, which are kMostOutput at most.
     static constexpr int kInputOne = 255, kMostOutput = 128, kMostOutputOne = 1 << 14;
     static constexpr std::array<int, 5> kWidths = {16, 32, 64, 128, 256};
-    // Where the evaluation alone says so much, the net counts less and less, and then not at all.
+    // From this score of the evaluation on, the net counts less and less, and then not at all.
     static constexpr Score kFullUntil = 2000, kNoneFrom = 3000;
 
     NetShape shape;

@@ -1,7 +1,7 @@
 #pragma once
 
 // The numbers of a net's inputs in one game: what stands on a square, what is in hand and what else counts, seen by either
-// side (net.h tells how). Play and training number them here.
+// side (net.h says how). Play and training number them here.
 
 #include "engine/bitboard.h"
 #include "engine/variant.h"

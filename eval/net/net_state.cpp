@@ -63,7 +63,7 @@ template <int Width> bool NetState::update(const Position& pos, Color view, std:
             if (entry.before.exists()) gone.add(inputs_.piece(view, mirrored, entry.before, entry.square));
             if (entry.after.exists()) come.add(inputs_.piece(view, mirrored, entry.after, entry.square));
         } else if (inputs_.counts_hands()) {
-            // Of each piece only the first entry counts: it tells what there was.
+            // Of each piece only the first entry counts: it says what there was.
             const auto same = [&](const Position::JournalEntry& other) {
                 return !other.square.exists() && other.before == entry.before;
             };

@@ -1,6 +1,6 @@
 #pragma once
 
-// Few pieces: driving a bare King to where he can be mated, and how much of an advantage is worth anything.
+// Few pieces: driving a bare King to where he can be mated, and how much of an advantage counts.
 
 #include "eval/eval_context.h"
 
@@ -9,7 +9,7 @@
 namespace magus {
 
 inline constexpr int kFullScale = 64;
-inline constexpr int kCornerSteps = 4;      // what a step to the right corner is worth in steps to the edge
+inline constexpr int kCornerSteps = 4;      // a step to the right corner counts as so many steps to the edge
 inline constexpr int kUsualMate = 60;       // plies
 inline constexpr Score kWinningLead = 400;  // of pieces, when there are no pawns
 
@@ -50,7 +50,7 @@ template <class Num, Color Us> Num mop_up(const EvalContext<Num>& c) {
         return c.weights.mop_up_table * (kUsualMate - *plies);
     const BoardMasks& masks = c.tables.masks;
     int edge = masks.from_centre[lost.index()];
-    // With a Bishop and lesser pieces only a corner of its colour will do.
+    // A Bishop with lesser pieces can mate only in a corner of its colour.
     Bitboard bound, mating;
     for (TypeId t : c.pos.variant().movers) {
         const Bitboard of_type = c.pos.pieces(Us, t);

@@ -1,6 +1,6 @@
 #pragma once
 
-// Pieces in hand. What can be dropped is nearly on the board; a Magician in hand is worth what she is better than
+// Pieces in hand. What can be dropped is nearly on the board; a Magician in hand counts by how much better she is than
 // the Bishop that she may replace, as long as there is one.
 
 #include "eval/eval_context.h"

@@ -37,7 +37,7 @@ template <class Num, Color Us> Num best_shelter(const EvalContext<Num>& c) {
     return best;
 }
 
-// Nothing to do when the context has got it, found with the same pawns earlier.
+// Does nothing when the context has the shelter already, found earlier with the same pawns.
 template <class Num, Color Us> void survey_shelter(EvalContext<Num>& c) {
     Shelter<Num>& shelter = c.shelters[magus::index(Us)];
     const Square king = c.side(Us).king;
@@ -47,7 +47,7 @@ template <class Num, Color Us> void survey_shelter(EvalContext<Num>& c) {
 }
 
 template <class Num, Color Us> Num king_shelter(const EvalContext<Num>& c) {
-    return c.shelters[magus::index(Us)].worth;
+    return c.shelters[magus::index(Us)].score;
 }
 
 // Types of enemy pieces that could give check from a square which is not attacked.
@@ -81,7 +81,7 @@ template <class Num, Color Us> Num king_danger(const EvalContext<Num>& c) {
     if (danger == 0) return {};
     const Bitboard weak = us.king_zone & c.side(~Us).attacks & ~us.attacks;
     danger += d.weak_square * weak.count() + d.safe_check * safe_checks<Num, Us>(c);
-    // Where checks win by themselves, the more the fewer are left to give.
+    // Where checks win by themselves: the fewer checks are left to give, the more this counts.
     if (c.pos.variant().checks_to_win > 0)
         danger += 2 * danger / std::max(1, int{c.pos.state().checks_left[magus::index(~Us)]});
     danger = std::min(danger, d.most);

@@ -9,7 +9,7 @@
 
 namespace magus {
 
-// Passed pawns are worth what their promotion brings; where pawns become Ferses that is next to nothing.
+// Passed pawns count as much as their promotion brings; where pawns become Ferses that is next to nothing.
 template <class Num> Num promoted(const EvalContext<Num>& c, Num bonus) {
     return bonus * c.tables.promotion_share / 64;
 }
@@ -44,7 +44,7 @@ private:
     template <Color Way> Bitboard on(Bitboard squares, int ranks) const {
         return Way == Color::White ? squares.up(ranks * files_) : squares.down(ranks * files_);
     }
-    // With all squares further that way.
+    // Adds all squares further that way.
     template <Color Way> Bitboard fill(Bitboard squares) const {
         constexpr int kFarthest = 3;  // ranks that fit a shift on any board
         for (int filled = 1, by = 1; filled < ranks_; filled += by, by = std::min(filled, kFarthest))

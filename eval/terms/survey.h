@@ -7,7 +7,7 @@
 
 namespace magus {
 
-// Of a King, who seldom slides.
+// The attacks of a King, who seldom slides.
 template <Color Us> Bitboard king_attacks(const Position& pos, Square king) {
     const Variant& v = pos.variant();
     const AttackTables::Mover& m = v.attacks.mover(Us, v.king);
@@ -37,7 +37,7 @@ template <class Num, Color Us> void survey_pieces(EvalContext<Num>& c) {
     EvalSide<Num>& us = c.side(Us);
     const Bitboard king = c.pos.pieces(Us, v.king);
     const Bitboard zone = c.side(them).king_zone;
-    // Pieces that stand there or pawns that attack there make a square no move worth having.
+    // A square does not count where an own piece stands or an enemy pawn attacks.
     const Bitboard area = ~(c.side(them).pawn_attacks | us.pawns | Bitboard::of(us.king));
     const SurveyedPiece* const surveyed = c.tables.surveyed.data();
     Bitboard attacked = us.attacks, twice = us.attacks_twice;

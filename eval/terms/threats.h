@@ -16,7 +16,7 @@ template <class Num, Color Us> Num threats(const EvalContext<Num>& c) {
 
     // Cheapest types first: what the types so far attack are threats to all types that are clearly dearer.
     Bitboard lesser, by_lesser, pending;
-    Score worth = 0;
+    Score values = 0;
     for (const auto& [t, value, clearly_dearer] : c.tables.by_value) {
         if (clearly_dearer) {
             lesser |= pending;
@@ -25,7 +25,7 @@ template <class Num, Color Us> Num threats(const EvalContext<Num>& c) {
         // Counting what is mostly empty costs less than a mispredicted question whether it is.
         const Bitboard threatened = c.pos.pieces(them, t) & (lesser | us.pawn_attacks);
         by_lesser |= threatened;
-        worth += threatened.count() * value;
+        values += threatened.count() * value;
         pending |= us.attacks_of[t];
     }
     // Guarded by a pawn, or by more of the enemy's pieces than attack there.
@@ -40,7 +40,7 @@ template <class Num, Color Us> Num threats(const EvalContext<Num>& c) {
     const Bitboard pushed =
         pawn_step<Us>(c.tables.masks, files, steps, 1) | pawn_step<Us>(c.tables.masks, files, steps, -1);
     return w.threat_by_pawn * by_pawn.count() + w.threat_by_lesser * (by_lesser & ~by_pawn).count() +
-           w.threat_worth * (worth / 100) + w.threat_by_dearer * by_dearer.count() +
+           w.threat_worth * (values / 100) + w.threat_by_dearer * by_dearer.count() +
            w.restricted * (contested & c.all_attacks(them)).count() + w.hanging * hanging.count() +
            w.pawn_push_threat * (pushed & pieces & ~by_pawn).count();
 }

@@ -14,7 +14,7 @@ namespace magus {
 struct ClickPair {
     std::string from, to;
 };
-// All ways to enter a move by two clicks, the usual one first. Moves that share one are told apart by a list of choices.
+// All ways to enter a move by two clicks, the usual one first. A list of choices distinguishes moves that share one.
 std::vector<ClickPair> clicks(const Position& pos, Move m);
 
 std::string position_json(const Position& pos);

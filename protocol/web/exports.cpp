@@ -1,6 +1,6 @@
 // The program as JavaScript sees it (magus.js is the only caller): functions of texts and numbers. A text comes in as address
-// and length in the program's memory and goes out as the address of `answer`, whose length answer_size() tells. What is wrong
-// is an answer {"error": ...}.
+// and length in the program's memory and goes out as the address of `answer`, whose length answer_size() returns. What
+// is wrong is an answer {"error": ...}.
 
 #include "engine/notation.h"
 #include "engine/perft.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 // Are the laboratory's error bars what they say? Its own procedures are run on simulated games whose truth is known, many
-// times over; each row tells how often a range of 95 % has the truth in it. Nothing of the procedures is written again
+// times over; each row says how often a range of 95 % has the truth in it. Nothing of the procedures is written again
 // here: what is simulated are the results of games alone.
 
 #include "engine/result.h"
@@ -51,7 +51,7 @@ std::vector<Situation> value_situations(std::uint64_t seed);
 std::vector<Situation> regression_situations(std::uint64_t seed);
 std::vector<Situation> all_situations(std::uint64_t seed);
 
-// None when `stop` was set meanwhile.
+// Returns nothing when `stop` was set meanwhile.
 std::optional<Row> run(const Situation& situation, const Settings& settings, const std::atomic<bool>& stop);
 
 std::string table_head();

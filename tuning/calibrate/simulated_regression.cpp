@@ -27,13 +27,13 @@ struct Board {
     std::vector<TypeId> known;
     std::unique_ptr<EvalTables> tables;
 
-    double worth(TypeId t) const {
+    double value_of(TypeId t) const {
         return t == piece ? kTruth : at_stage(whole_value(*tables, t), Stage::Opening);
     }
     double ahead(const std::array<Army, 2>& armies) const {
         double out = 0;
         for (TypeId t = 0; t < variant->types.size(); ++t)
-            if (t != variant->king) out += worth(t) * (armies[0][t] - armies[1][t]);
+            if (t != variant->king) out += value_of(t) * (armies[0][t] - armies[1][t]);
         return out;
     }
 };
@@ -82,7 +82,7 @@ RegressionGame play(const Board& b, Chance& chance) {
             note();
             continue;
         }
-        const double now = b.ahead(armies), without = b.worth(t);
+        const double now = b.ahead(armies), without = b.value_of(t);
         const double p = logistic(now / kUnit), up = logistic((now + without) / kUnit),
                      down = logistic((now - without) / kUnit);
         const std::size_t loser = chance.uniform() < (p - down) / (up - down) ? 1 : 0;

@@ -28,12 +28,12 @@ struct Truth {  // of a stage
 struct ValuesCase {
     std::string name;
     std::vector<std::string> pieces{"A:BN"};
-    std::vector<double> worth{700};  // by piece, in both stages
-    double guess = 1.1;              // times the truth, before the first game
-    std::array<Truth, 2> truths{};   // by stage
-    double second_pull = -1;         // of the second piece; negative: as the first
-    double pull_deviation = 0;       // the pull is drawn anew for each repeat, so far around that of `truths`
-    double correlation = 0;          // of a bundle's two stages
+    std::vector<double> values{700};  // by piece, in both stages
+    double guess = 1.1;               // times the truth, before the first game
+    std::array<Truth, 2> truths{};    // by stage
+    double second_pull = -1;          // of the second piece; negative: as the first
+    double pull_deviation = 0;  // the pull is drawn anew for each repeat, so far around that of `truths`
+    double correlation = 0;     // of a bundle's two stages
     std::vector<Stage> stages{Stage::Opening};
     int bundles = 10, games = 2400;
     bool whole = false;    // is the mean of the stages asked for?
@@ -71,7 +71,7 @@ std::shared_ptr<const Scene> make_scene(const ValuesCase& what) {
     // Pieces that stand in each other's bundles.
     if (s.pieces.size() > 1) s.known.insert(s.known.end(), s.pieces.begin(), s.pieces.end());
     for (std::size_t p = 0; p < s.pieces.size(); ++p) {
-        const int guess = static_cast<int>(std::lround(what.guess * what.worth[p]));
+        const int guess = static_cast<int>(std::lround(what.guess * what.values[p]));
         s.params.values[s.variant->types[s.pieces[p]].letter] = {guess, guess};
     }
     s.counts = {1};
@@ -130,16 +130,16 @@ private:
             const double assumed = at_stage(values[p], stage);
             const double pull =
                 p > 0 && scene_.what.second_pull >= 0 ? scene_.what.second_pull : truth.pull + drawn_pull_;
-            const double worth = scene_.what.worth[p] + pull * (assumed - scene_.what.worth[p]);
-            ahead += (armies[0][t] - armies[1][t]) * worth;
+            const double value = scene_.what.values[p] + pull * (assumed - scene_.what.values[p]);
+            ahead += (armies[0][t] - armies[1][t]) * value;
             for (Army& army : armies) army[t] = 0;
         }
-        ahead += values::worth(known, armies[0], stage) - values::worth(known, armies[1], stage);
+        ahead += values::army_value(known, armies[0], stage) - values::army_value(known, armies[1], stage);
         ahead += bundle_effect(planned);
         return 4 * kSlope[index(stage)] * truth.slope * ahead;
     }
 
-    // What the piece is worth more against this bundle, a part of it in both stages.
+    // How much higher the piece's value is against this bundle. A part of it is the same in both stages.
     double bundle_effect(const PlannedCell& planned) const {
         const Cell& cell = planned.cell;
         const bool opening = cell.stage == Stage::Opening;
@@ -185,7 +185,7 @@ Situation measurement(std::uint64_t seed, const ValuesCase& what) {
     return {"values, " + what.name, "cP", 1, [=](std::uint64_t repeat) {
                 const Analysis analysis = Simulation(*scene, seed, repeat).play();
                 const PieceResult& piece = analysis.pieces.back();
-                const double truth = what.worth.back();
+                const double truth = what.values.back();
                 if (what.whole) {
                     if (piece.wholes.empty()) return judge({}, {}, truth);
                     const WholeValue& w = piece.wholes[0];
@@ -208,7 +208,7 @@ std::vector<Situation> value_situations(std::uint64_t seed) {
         {.name = "pull 0.5, guess 1.6", .guess = 1.6, .truths = alike({0.5, 0})},
         {.name = "pull 0.3, guess 0.6", .guess = 0.6, .truths = alike({0.3, 0})},
         {.name = "few games (400), no pull", .truths = alike({0, 0}), .games = 400},
-        // So few games do not tell the pull: it is drawn from what the estimate takes it for before the first game. The
+        // So few games do not show the pull: it is drawn from what the estimate takes it for before the first game. The
         // second of these rows says nothing where the slope comes out negative, and would be wrong there most often.
         {.name = "few games (400), flat slope, guess 1.3, any pull",
          .guess = 1.3,
@@ -227,12 +227,12 @@ std::vector<Situation> value_situations(std::uint64_t seed) {
         {.name = "scatter 60 over 10 bundles, pull 0.3, guess 1.6", .guess = 1.6, .truths = alike({0.3, 60})},
         {.name = "two pieces, shared slope, pull 0.3",
          .pieces = {"A:BN", "C:RN"},
-         .worth = {700, 800},
+         .values = {700, 800},
          .truths = alike({0.3, 0}),
          .games = 4000},
         {.name = "two pieces, pull 0 and 0.5, scatter 40",
          .pieces = {"A:BN", "C:RN"},
-         .worth = {700, 800},
+         .values = {700, 800},
          .truths = alike({0, 40}),
          .second_pull = 0.5,
          .games = 4000},

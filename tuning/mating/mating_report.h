@@ -1,6 +1,6 @@
 #pragma once
 
-// What `magus-lab mating` tells, for people and as JSON.
+// The report of `magus-lab mating`, for people and as JSON.
 
 #include "tuning/mating/mating_table.h"
 

@@ -19,7 +19,7 @@ struct MatingCounts {
     std::int64_t weak_legal = 0, weak_lost = 0;     // the weaker side to move
     std::int64_t mates = 0, stalemates = 0;
     std::int64_t captured_at_once = 0;  // the weaker side to move captures and is not lost
-    // By the stronger side's moves to mate; [0] of won_in is not used.
+    // Counts by the stronger side's moves to mate. won_in[0] is not used.
     std::vector<std::int64_t> won_in, lost_in;
 };
 

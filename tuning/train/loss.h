@@ -34,7 +34,7 @@ inline double divergence(double target, double found) {
     return part(target, found) + part(1 - target, 1 - found);
 }
 
-// Of the net, in the position where the evaluation says so: 0 to 1.
+// The net's share, 0 to 1, in a position with this evaluation.
 inline double share_of_net(Score eval) {
     return static_cast<double>(net_share(eval)) / (Net::kNoneFrom - Net::kFullUntil);
 }

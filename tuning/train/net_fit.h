@@ -37,7 +37,7 @@ struct FitResult {
 // (docs/nets.md).
 double usual_result_share(std::size_t positions);
 
-// The listener is told after each epoch. An error where there are no samples, or `stop` was set.
+// The listener gets a report after each epoch. An error where there are no samples, or `stop` was set.
 Result<FitResult> fit_net(const SampleSets& samples, const NetShape& shape, std::vector<GameIdentity> games,
                           const FitOptions& options,
                           const std::function<void(const EpochLoss&, int epoch)>& listener,

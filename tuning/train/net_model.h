@@ -20,13 +20,13 @@ public:
     NetModel(const NetShape& shape, int width, std::uint64_t seed);
 
     // The mean cross entropy of these samples less the least possible one (of the target with itself): 0 is perfect.
-    // Without a net: what the evaluation alone has.
+    // The loss of the evaluation alone, without a net.
     double loss(const Samples& samples, std::span<const std::uint32_t> which, const LossSettings& settings);
     static double loss_without(const Samples& samples, const LossSettings& settings);
     // Adds the gradient of the mean loss; answers the loss.
     double add_gradient(const Samples& samples, std::span<const std::uint32_t> which,
                         const LossSettings& settings);
-    // One step of AdamW against the gradient, which is then nought.
+    // Makes one step of AdamW against the gradient, and sets the gradient to zero.
     void step(double rate, double decay);
 
     // The output for a position, in units of the scale.

@@ -39,7 +39,7 @@ struct PositionFileContent {
     std::uint64_t complete = 0;  // bytes of whole blocks, the head included
     bool cut_short = false;
 };
-// `variants` are those of the head's games, in their order. The listener is told game by game.
+// `variants` are those of the head's games, in their order. The listener gets a report for each game.
 Result<PositionFileContent> read_position_file(const std::string& path,
                                                const std::vector<VariantPtr>& variants,
                                                const std::function<void(PlayedGame&&)>& listener);

@@ -45,13 +45,14 @@ private:
     std::vector<std::uint8_t> results_;
 };
 
-// Of the same games, every tenth game apart for validation.
+// Samples of the same games. Every tenth game is kept apart for validation.
 struct SampleSets {
     Samples training, validation;
     std::size_t games = 0;
 };
 
-// Of all games in these files, which must be of these games with these weights; an error names the file that is not.
+// Reads the samples of all games in these files. They must be of these variants with these weights; else an error names
+// the file.
 Result<SampleSets> read_samples(const std::vector<std::string>& files, const NetShape& shape,
                                 const std::vector<VariantPtr>& variants,
                                 const std::vector<GameIdentity>& games);

@@ -36,7 +36,7 @@ class SelfPlay {
 public:
     static Result<SelfPlay> make(const SelfPlaySettings& settings);
 
-    // None when `stop` was set. Belongs to one thread.
+    // Returns nothing when `stop` was set. It belongs to one thread.
     std::optional<PlayedGame> play(std::uint32_t number, const std::atomic<bool>& stop);
 
 private:
@@ -67,7 +67,8 @@ struct SelfPlayProgress {
 };
 
 PositionFileHead position_file_head(const SelfPlaySettings& settings, const SelfPlayRun& run);
-// Blocks until one of the ends is reached, or `stop` is set. The listener is told after each game, never twice at once.
+// Blocks until one of the ends is reached, or `stop` is set. The listener gets a report after each game, never two at
+// once.
 Result<SelfPlayProgress> run_self_play(const SelfPlaySettings& settings, const SelfPlayRun& run,
                                        const std::function<void(const SelfPlayProgress&)>& listener,
                                        const std::atomic<bool>& stop);

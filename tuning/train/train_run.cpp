@@ -86,7 +86,7 @@ private:
         return done.size() >= 2 && !done.back().accepted && !done[done.size() - 2].accepted;
     }
 
-    void tell(const Generation& generation, const std::string& text) {
+    void report(const Generation& generation, const std::string& text) {
         constexpr std::chrono::seconds kSaveEvery{30};
         if (Clock::now() - saved_ > kSaveEvery) {
             saved_ = Clock::now();
@@ -143,8 +143,8 @@ private:
             [&](const SelfPlayProgress& progress) {
                 const double took = std::chrono::duration<double>(Clock::now() - begin).count();
                 const double rate = static_cast<double>(progress.new_positions) / std::max(took, 1e-3);
-                tell(generation, "playing, " + std::to_string(progress.positions) + " positions, " +
-                                     fixed(rate, 0) + " a second");
+                report(generation, "playing, " + std::to_string(progress.positions) + " positions, " +
+                                       fixed(rate, 0) + " a second");
             },
             stop_);
         if (!done) return done.error();
@@ -167,9 +167,9 @@ private:
         auto fitted = fit_net(
             *samples, **shape_, games_, options,
             [&](const EpochLoss& loss, int epoch) {
-                tell(generation, "training, epoch " + std::to_string(epoch) + " of " +
-                                     std::to_string(options.epochs) + ", loss " + fixed(loss.training, 5) +
-                                     ", validation " + fixed(loss.validation, 5));
+                report(generation, "training, epoch " + std::to_string(epoch) + " of " +
+                                       std::to_string(options.epochs) + ", loss " + fixed(loss.training, 5) +
+                                       ", validation " + fixed(loss.validation, 5));
             },
             stop_);
         if (!fitted) return fitted.error();
@@ -215,8 +215,8 @@ private:
             match,
             [&](const Tally& games) {
                 note(generation, games, *match.sprt);
-                tell(generation,
-                     "testing, game " + std::to_string(games.count()) + ", " + score_text(generation));
+                report(generation,
+                       "testing, game " + std::to_string(games.count()) + ", " + score_text(generation));
             },
             stop_);
         if (!tally) return tally.error();

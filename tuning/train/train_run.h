@@ -54,7 +54,7 @@ struct TrainResult {
     bool finished = false;              // not stopped from outside
 };
 
-// Told what is being done, and how far it is: a line.
+// Gets a line that says what is being done and how far it is.
 using TrainListener = std::function<void(const std::string&)>;
 
 // Blocks. The net is written to the out file only when one has won.

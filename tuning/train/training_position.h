@@ -44,7 +44,7 @@ struct TrainingPosition {
 TrainingPosition training_position(const Position& pos, Score score, Score eval);
 
 void write(ByteWriter& out, const Variant& variant, const TrainingPosition& pos);
-// None when that cannot be a position of the game.
+// Returns nothing when that cannot be a position of the game.
 std::optional<TrainingPosition> read_position(ByteReader& in, const Variant& variant);
 
 }  // namespace magus::train

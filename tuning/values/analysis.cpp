@@ -14,10 +14,10 @@ namespace {
 constexpr double kLargestStep = 1.5;
 // How far a round's value may be from the truth, as a part of it: the games have to outweigh that.
 constexpr double kDoubt = 0.4;
-// Of the games of a stage to those of the other. In openings a Pawn counts for less, and more games are needed.
+// The ratio of the games of a stage to those of the other. In openings a Pawn counts for less, and more games are needed.
 constexpr int kOpeningsAtFirst = 2, kMostRepeats = 4;
 constexpr std::size_t kCoursePoints = 16;
-constexpr std::size_t kFewestShared = 3;  // bundles, that tell whether the stages go together
+constexpr std::size_t kFewestShared = 3;  // bundles that show whether the stages go together
 constexpr double kMostCorrelation = 0.95;
 constexpr auto kAll = std::numeric_limits<std::size_t>::max();
 
@@ -131,13 +131,13 @@ private:
         if (!is_new) return place->second;
         phases_[subject] = phase_of(given_, armies[0], armies[1]);
         // Bishops lose their bonus with the pair, whether or not their own value is asked for.
-        const auto known_worth = [&](std::size_t side) {
+        const auto known_value = [&](std::size_t side) {
             Army others = armies[side];
             others[cell.piece] = 0;
-            return plain_worth(given_, known[side], cell.stage) + pair_bonus(given_, others, cell.stage);
+            return sum_of_values(given_, known[side], cell.stage) + pair_bonus(given_, others, cell.stage);
         };
         const auto bundle = static_cast<std::size_t>(bundle_number(bundles_[subject], record.bundle));
-        samples_.push_back({subject, bundle, counts, assumed, known_worth(1) - known_worth(0), {}});
+        samples_.push_back({subject, bundle, counts, assumed, known_value(1) - known_value(0), {}});
         return samples_.size() - 1;
     }
 
@@ -211,7 +211,7 @@ private:
         return out;
     }
 
-    // Of the two stages' errors: a bundle against which the piece is worth more in openings may be one in endings, too.
+    // The correlation of the two stages' errors: the piece's value may be higher against the same bundles in both stages.
     // Their games are not the same, so that only scatter goes together: without it, what is alike is chance.
     double correlation(std::size_t a, std::size_t b) const {
         double product = 0, shared = 0;
@@ -231,7 +231,7 @@ private:
     }
 
     // The opening's value for the middle game, the ending's for the end game; where only one of them is measured the
-    // other goes along. By the single pieces; by pairs where nothing else is measured. `careful`: games that tell little
+    // other goes along. By the single pieces; by pairs where nothing else is measured. `careful`: games that say little
     // move it little.
     Pair value_of(std::size_t piece, bool careful) const {
         const Pair before = values_[piece];
@@ -304,7 +304,7 @@ private:
         return out;
     }
 
-    // The same game twice tells nothing new; one that is over after a move tells nothing of material.
+    // The same game twice shows nothing new. A game that is over after a move shows nothing about material.
     void add_regression(PieceResult& piece, const std::vector<const GamePair*>& played,
                         const EvalTables& tables, const std::vector<RegressionPoint>& points) const {
         std::vector<RegressionGame> games;

@@ -23,7 +23,7 @@ struct SubjectResult {
     std::optional<RegressionEstimate> regression;       // of one piece, in measurements of single ones
     std::vector<std::pair<int, MatchEstimate>> course;  // after so many games
 
-    // What one piece is worth, and how sure that is.
+    // The value of one piece, and how sure it is.
     std::optional<double> value() const {
         return match.value ? std::optional(*match.value / subject.count) : std::nullopt;
     }
@@ -31,7 +31,7 @@ struct SubjectResult {
     Range games_range() const { return match.games_range / subject.count; }
 };
 
-// One number for a piece: the mean of what it is worth at the stages that were measured.
+// One number for a piece: the mean of its values at the stages that were measured.
 struct WholeValue {
     int count = 1;  // of singles or of pairs
     double value = 0;

@@ -17,7 +17,7 @@ Square mirrored(const Geometry& board, Square s) {
     return board.at(board.file(s), board.ranks() - 1 - board.rank(s));
 }
 
-// Does a move end the game at once? What the army is worth has then nothing to do with the result.
+// Does a move end the game at once? Then the army's value has nothing to do with the result.
 bool decided_by_one_move(Position pos) {
     for (const Move m : legal_moves(pos)) {
         pos.do_move(m);

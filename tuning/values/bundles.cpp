@@ -89,7 +89,7 @@ std::optional<Cell> make_cell(const Formation& formation, const EvalTables& tabl
 double material_against(const Formation& formation, const EvalTables& tables, const Cell& cell) {
     auto armies = formation.armies(cell);
     armies[0][cell.piece] = static_cast<std::int8_t>(armies[0][cell.piece] - cell.count);
-    return worth(tables, armies[1], cell.stage) - worth(tables, armies[0], cell.stage);
+    return army_value(tables, armies[1], cell.stage) - army_value(tables, armies[0], cell.stage);
 }
 
 std::vector<Bundle> choose_bundles(const Formation& formation, const EvalTables& tables,
@@ -108,7 +108,7 @@ std::vector<Bundle> choose_bundles(const Formation& formation, const EvalTables&
         for (const auto& taken : multisets(others, 1)) {
             if (std::ranges::any_of(taken, [&](TypeId t) { return std::ranges::count(given, t) > 0; }))
                 continue;
-            // In the middle between the levels the piece is worth what it is exchanged for, as nearly as Pawns allow.
+            // In the middle between the levels the piece's value is that of the bundle, as nearly as Pawns allow.
             const int most = (given.empty() && taken.empty() ? kMostForPawns : kMostPawns) + 1 - step;
             for (int pawns = -kMostPawns - 1; pawns <= most; ++pawns) {
                 const Bundle bundle{given, taken, pawns, step};

@@ -1,6 +1,6 @@
 #pragma once
 
-// Against what a piece is measured: bundles of known pieces that are worth about the same and leave the armies normal.
+// Against what a piece is measured: bundles of known pieces that have about the same value and leave the armies normal.
 // Each bundle is played at two levels, in openings two Pawns apart and in endings one, between which the piece is
 // expected: their scores calibrate what a Pawn counts.
 

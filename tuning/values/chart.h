@@ -23,7 +23,7 @@ struct CoursePoint {
     double games, value, low, high;
 };
 
-// With a band for the interval, and a line at `final_value`.
+// The course of a value over the games, with a band for the interval and a line at `final_value`.
 std::string course_chart(const std::vector<CoursePoint>& points, double final_value);
 
 }  // namespace magus::values

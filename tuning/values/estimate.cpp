@@ -55,7 +55,7 @@ template <class Inside> Range around(double value, const Inside& inside) {
 }
 
 // Where the slope comes out as nothing or less there is no value. When the armies' scores are not even all the same, the
-// set is two rays, and as more material cannot be worth less, the one on the side of the scores holds the value.
+// set is two rays, and as more material cannot have less value, the one on the side of the scores holds the value.
 template <class Inside> Range beyond(const MixedFit& fit, std::size_t subject, const Inside& inside) {
     // Nearest to what the games were played with the contrast is known best: its variance is a parabola.
     const auto variance = [&](double v) {
@@ -100,7 +100,7 @@ void add_ranges(MatchEstimate& out, const MixedFit& fit, std::size_t subject, co
         const auto c = fit.contrast(subject, v);
         return std::abs(c.value) <= range_quantile(whole_freedom(c)) * whole_error(c);
     };
-    const bool scatter_known = fit.bundles(subject).size() > 1;  // one bundle tells nothing of the others
+    const bool scatter_known = fit.bundles(subject).size() > 1;  // one bundle says nothing about the others
     if (!fit.determined(subject)) {
         out.games_range = beyond(fit, subject, in_games_range);
         if (scatter_known) out.range = beyond(fit, subject, in_range);

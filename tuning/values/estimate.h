@@ -6,9 +6,9 @@
 //     logistic(4 slope (v + pull (assumed - v) + of the bundle - against))
 //
 // where `against` is the known material that the second army has more, and `assumed` is what the engine believed the
-// piece to be worth in these games: games confirm a belief by the part `pull`. For an army with several measured pieces
-// the terms add up. Unknown are each piece's value v and pull, one slope for the stage, and for each bundle how much
-// more the piece is worth against it: a random effect. docs/values.md derives the ranges.
+// piece's value to be in these games: games confirm a belief by the part `pull`. For an army with several measured
+// pieces the terms add up. Unknown are each piece's value v and pull, one slope for the stage, and for each bundle how
+// much higher the piece's value is against it: a random effect. docs/values.md derives the ranges.
 
 #include "tuning/values/range.h"
 
@@ -37,7 +37,7 @@ struct BundleEstimate {
 
 struct MatchEstimate {
     std::size_t pairs = 0;                        // of the subject's own cells
-    std::optional<double> value;                  // centipawns; none where the games tell nothing
+    std::optional<double> value;                  // centipawns; none where the games are too few
     Range range;                                  // of the mean over bundles such as those that were played
     Range games_range;                            // of the mean over these very bundles: the games' own error
     double error = 0, games_error = 0;            // standard errors to these, near the value

@@ -82,7 +82,7 @@ std::optional<PlayedGame> play(Searcher& searcher, Position position, const Play
         if (stop) return std::nullopt;  // then the search was not what it should have been
         out.nodes += result.info.nodes;
 
-        // In the middle of an exchange material tells nothing.
+        // In the middle of an exchange material means nothing.
         quiet_plies = tactical(pos, result.best) ? 0 : quiet_plies + 1;
         if (quiet_plies >= 2) {
             const std::array<Army, 2> armies{count(pos, Color::White), count(pos, Color::Black)};

@@ -26,7 +26,7 @@ double pair_bonus(const EvalTables& tables, const Army& army, Stage stage) {
     return out;
 }
 
-double plain_worth(const EvalTables& tables, const Army& army, Stage stage) {
+double sum_of_values(const EvalTables& tables, const Army& army, Stage stage) {
     double out = 0;
     for (TypeId t = 0; t < tables.traits.size(); ++t)
         if (t != tables.variant->king && army[t] != 0)
@@ -34,8 +34,8 @@ double plain_worth(const EvalTables& tables, const Army& army, Stage stage) {
     return out;
 }
 
-double worth(const EvalTables& tables, const Army& army, Stage stage) {
-    return plain_worth(tables, army, stage) + pair_bonus(tables, army, stage);
+double army_value(const EvalTables& tables, const Army& army, Stage stage) {
+    return sum_of_values(tables, army, stage) + pair_bonus(tables, army, stage);
 }
 
 }  // namespace magus::values

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the pieces of an army are worth together at a stage: values by type, and the bonus for pairs on both colours.
+// The value of an army at a stage: the sum of its pieces' values, and the bonus for pairs on both colours.
 // A value is the middle-game value in openings and the end-game value in endings. The evaluation mixes the two by what
 // is on the board; here that would let each value depend on both stages, and errors of one grow in the other.
 
@@ -20,14 +20,14 @@ TypeId counted_as(const Variant& variant, TypeId type);
 // How much of the game the evaluation takes for middle game, 0 to 1, with these two armies on the board.
 double phase_of(const EvalTables& tables, const Army& a, const Army& b);
 
-// Of one piece; the evaluation counts a Wall on both its squares, each at half its value.
+// The value of one piece. The evaluation counts a Wall on both its squares, each at half its value.
 Pair whole_value(const EvalTables& tables, TypeId type);
 
 double at_stage(Pair value, Stage stage);  // centipawns
 
-// Centipawns: the pieces one by one, what pairs of colour-bound ones (from two on) are worth besides, and both.
-double plain_worth(const EvalTables& tables, const Army& army, Stage stage);
+// In centipawns: the sum over the pieces, the bonus for two or more colour-bound ones, and both together.
+double sum_of_values(const EvalTables& tables, const Army& army, Stage stage);
 double pair_bonus(const EvalTables& tables, const Army& army, Stage stage);
-double worth(const EvalTables& tables, const Army& army, Stage stage);
+double army_value(const EvalTables& tables, const Army& army, Stage stage);
 
 }  // namespace magus::values

@@ -14,7 +14,7 @@ constexpr double kUsualSlope = 0.65, kSlopePrior = 2;      // as good as none; k
 constexpr double kAlphaPrior = 100;                        // likewise
 constexpr double kLeastSlope = 0.02;                       // for the scale of the priors
 constexpr double kLeastEffect = 1e-6;                      // variance of a logit
-constexpr double kPriorDispersion = 0.4, kPriorPairs = 4;  // few pairs tell little about how they vary
+constexpr double kPriorDispersion = 0.4, kPriorPairs = 4;  // few pairs say little about how they vary
 constexpr double kLeastExpected = 1e-6;
 
 }  // namespace

@@ -36,7 +36,7 @@ public:
     // The standard deviation of the bundles' effects, as values.
     double scatter(std::size_t subject) const;
 
-    // A bundle of a subject by itself: how far its effect is off the mean, and how exactly its games tell that.
+    // A bundle of a subject by itself: how far its effect is off the mean, and how exactly its games show that.
     struct Bundle {
         std::size_t number = 0;
         double pairs = 0, score = 0, against = 0;  // sums over its games
@@ -44,7 +44,7 @@ public:
     };
     const std::vector<Bundle>& bundles(std::size_t subject) const { return bundles_[subject]; }
 
-    // Of alpha - v (slope - beta), which is zero on average when the subject is worth v.
+    // The expression alpha - v (slope - beta). It is zero on average when the subject's value is v.
     struct Contrast {
         double value = 0;
         double games_variance = 0;                     // given the bundles

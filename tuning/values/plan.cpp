@@ -125,7 +125,7 @@ std::optional<std::array<std::string, 2>> make_job(const RunSettings& settings, 
     if (const PlannedCell* planned = round.cell(job - round.first_job))
         return formation.arrange(planned->cell, random);
     const std::size_t piece = round.imbalance_piece(job - round.first_job);
-    // Where nothing is about as much worth as the piece, something less alike will do.
+    // When no bundle has about the piece's value, a less similar one is taken.
     double tolerance = kImbalanceTolerance;
     for (int i = 0; i < kTries; ++i) {
         const auto cell = random_imbalance(formation, *round.tables, settings.pieces[piece], settings.known,

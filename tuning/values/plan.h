@@ -76,7 +76,7 @@ struct Round {
     std::size_t draw(const RunSettings& settings, int job) const;
     // What is known of a job's games before they are played.
     PairRecord describe(const RunSettings& settings, int job) const;
-    // Of an imbalance: which piece, as RunSettings::pieces.
+    // Which piece an imbalance is about, as a number in RunSettings::pieces.
     std::size_t imbalance_piece(int job) const {
         return imbalance_pieces[static_cast<std::size_t>(job - planned()) % imbalance_pieces.size()];
     }

@@ -24,7 +24,7 @@ public:
 
     double uniform() { return (static_cast<double>(engine_() >> 11) + 0.5) * 0x1p-53; }  // 0 to 1
 
-    // Not std::uniform_int_distribution: that is another one in each library.
+    // We do not use std::uniform_int_distribution, because it differs from library to library.
     std::size_t below(std::size_t n) { return static_cast<std::size_t>(engine_() % n); }
 
     template <class T> void shuffle(std::span<T> items) {

@@ -61,8 +61,8 @@ struct Part {
     Range range;
     double freedom = std::numeric_limits<double>::infinity();  // degrees of, with which its error is known
 };
-// Of the sum: the ends' distances from the values add up as errors do (the MOVER of Zou and Donner). `correlation`: of the
-// parts' errors. Errors that are known each from other data are known better together (Satterthwaite).
+// The range of the sum: the ends' distances from the values add up as errors do (the MOVER of Zou and Donner).
+// `correlation` is that of the parts' errors. Errors that are known each from other data are known better together (Satterthwaite).
 Range range_of_sum(std::span<const Part> parts, double correlation = 0);
 
 }  // namespace magus::values

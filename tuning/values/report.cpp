@@ -25,7 +25,7 @@ std::string plus_minus(std::optional<double> value, std::optional<double> half) 
     return fixed(*value, 0) + (half ? " +-" + fixed(*half, 0) : "");
 }
 
-// What a pair is worth over two single ones; nothing when the games are too few to say.
+// How much more a pair counts than two single ones; nothing when the games are too few to say.
 std::optional<std::pair<double, Range>> pair_bonus(const PieceResult& piece, Stage stage) {
     const SubjectResult* single = nullptr;
     const SubjectResult* pair = nullptr;

@@ -29,7 +29,7 @@ struct Progress {
     int round_games = 0, round_played = 0;
     double games_per_second = 0;
 };
-// Told after each pair of games, in whatever thread, but never twice at the same time.
+// Called after each pair of games: in any thread, but never twice at the same time.
 using Listener = std::function<void(const Progress&)>;
 
 // The games, those of the state file included. An error where the run could not begin or its file not be written.

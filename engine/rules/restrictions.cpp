@@ -1,4 +1,4 @@
-// What a side must do when it can, and what it may never do.
+// Rules that restrict a side's choice: moves that are forced, moves that are forbidden, and passes.
 
 #include "engine/check_detector.h"
 #include "engine/movegen.h"
@@ -10,7 +10,7 @@ namespace magus {
 
 namespace {
 
-// ---- Duties ----
+// ---- Forced moves ----
 
 bool always(const Position&) { return true; }
 
@@ -74,8 +74,8 @@ bool gives_check(const Turn& turn, const Scope&, Move m) {
 
 }  // namespace
 
-const Duty kMustCapture{always, MoveSet::Captures, captures};
-const Duty kMustDrop{has_what_must_drop, MoveSet::Quiets, drops};
+const ForcedMoves kForcedCaptures{always, MoveSet::Captures, captures};
+const ForcedMoves kForcedDrops{has_what_must_drop, MoveSet::Quiets, drops};
 const Veto kDropsThatMustWait{all_drops, drops_another_kind};
 const Veto kNoChecks{possible_checks, gives_check};
 const Veto kStandInCheck{ways_out, leaves_the_check};
