@@ -1,4 +1,4 @@
-// Position::from_fen: the rule book's spelling (rules/README.md, "Notation").
+// Position::from_fen. The pages in docs/games/ have the start FEN of each game; fen_writer.cpp writes the same spelling.
 
 #include "engine/position.h"
 #include "engine/text.h"

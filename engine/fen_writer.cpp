@@ -1,4 +1,4 @@
-// Position::fen: the rule book's spelling (rules/README.md, "Notation").
+// Position::fen. The pages in docs/games/ have the start FEN of each game; fen_reader.cpp reads the same spelling.
 
 #include "engine/position.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// The board's shape: files and ranks of the bounding box and the squares of it that exist. Names squares the
-// way of the rule book: files from `a`, ranks from 1 (protocols that count otherwise translate themselves).
+// The board's shape: files and ranks of the bounding box and the squares of it that exist. Squares have
+// the usual names: files from `a`, ranks from 1 (protocols that count otherwise translate themselves).
 
 #include "engine/bitboard.h"
 #include "engine/square.h"

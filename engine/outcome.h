@@ -1,6 +1,7 @@
 #pragma once
 
-// How games end: the common rules of rules/README.md and what each game's page says of stalemate and bare Kings.
+// How games end: mate, stalemate, repetition, counted moves and each game's own goals. The page of a game in docs/games/
+// lists its ends.
 
 #include "engine/position.h"
 

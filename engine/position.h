@@ -54,7 +54,7 @@ public:
         std::uint8_t in_hand = 0;  // how many there were before
     };
 
-    // Reads a FEN (the rule book's spelling); a malformed one is refused with the reason. In Chess960 mode, which
+    // Reads a FEN; a malformed one is refused with the reason. In Chess960 mode, which
     // games that cannot do so ignore, King and Rooks castle from where they stand: K and Q mean the outermost
     // Rooks (X-FEN), letters of files any others (Shredder-FEN).
     static Result<Position> from_fen(VariantPtr variant, std::string_view fen,

@@ -1,4 +1,4 @@
-// Move diagrams against boards drawn by hand from the rule book. '-' is an empty square, '.' one that must be empty;
+// Move diagrams against boards drawn by hand from the games' rules. '-' is an empty square, '.' one that must be empty;
 // the other signs are those of the terminal's diagrams.
 #include "engine/movegen.h"
 #include "protocol/diagram_text.h"

@@ -1,4 +1,4 @@
-// The engine against the slow reference generator (tests/reference/, written from the rule book) in random games:
+// The engine against the slow reference generator (tests/reference/, written from the games' rules) in random games:
 // legal moves, FEN, attacked squares, check, SAN and the game's end at every ply.
 
 #include "engine/movegen.h"

@@ -1,4 +1,4 @@
-// Every game of the rule book from its start position: tests/data/start-positions.tsv, whose head says whose
+// Games of docs/games/ from their start positions: tests/data/start-positions.tsv, whose head says whose
 // counts they are.
 
 #include "engine/perft.h"
@@ -31,8 +31,8 @@ std::map<std::string, std::array<std::uint64_t, 3>> start_counts() {
     return out;
 }
 
-// The names of rules/README.md.
-std::vector<std::string> rule_book_names() {
+// Games with a page in docs/games/ that a separate program has counted.
+std::vector<std::string> counted_games() {
     std::vector<std::string> out = {"chess",
                                     "capablanca",
                                     "gothic",
@@ -62,12 +62,12 @@ std::vector<std::string> rule_book_names() {
 TEST(StartPositions, TableHasEveryGameOfTheRuleBook) {
     const auto counts = start_counts();
     EXPECT_EQ(counts.size(), 76u);
-    for (const std::string& name : rule_book_names()) EXPECT_TRUE(counts.contains(name)) << name;
+    for (const std::string& name : counted_games()) EXPECT_TRUE(counts.contains(name)) << name;
 }
 
 TEST(StartPositions, CatalogHasEveryGameOfTheRuleBook) {
     const auto names = VariantCatalog().names();
-    for (const std::string& name : rule_book_names())
+    for (const std::string& name : counted_games())
         EXPECT_EQ(std::count(names.begin(), names.end(), name), 1) << name;
 }
 
@@ -82,7 +82,7 @@ TEST_P(StartPositions, HaveTheirPerftCounts) {
         EXPECT_EQ(perft(pos, depth), row->second[static_cast<std::size_t>(depth - 1)]) << "depth " << depth;
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, StartPositions, ::testing::ValuesIn(rule_book_names()), name_of);
+INSTANTIATE_TEST_SUITE_P(Games, StartPositions, ::testing::ValuesIn(counted_games()), name_of);
 
 }  // namespace
 }  // namespace magus

@@ -72,7 +72,7 @@ std::string without_braces(std::string text) {
     return text;
 }
 
-// "White stalemates: 3/5-2/5", as the rule book writes it.
+// "White stalemates: 3/5-2/5", as the rules of the game write it.
 std::string tenths(double score) {
     static const char* const kTexts[] = {"0",   "1/10", "1/5", "3/10", "2/5", "1/2",
                                          "3/5", "7/10", "4/5", "9/10", "1"};

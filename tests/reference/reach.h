@@ -1,6 +1,6 @@
 #pragma once
 
-// Which squares a piece can go to and capture on from where it stands: the "Pieces" tables of the rule pages.
+// Which squares a piece can go to and capture on from where it stands: the tables of pieces in docs/games/.
 // Whose turn it is and the safety of the King play no part here (that is moves.cpp).
 
 #include "tests/reference/position.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-// Standard algebraic notation with the rule pages' own forms for their special moves.
+// Standard algebraic notation with the games' own forms for their special moves.
 
 #include "tests/reference/moves.h"
 

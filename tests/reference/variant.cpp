@@ -60,7 +60,7 @@ Variant courier() {
     return v;
 }
 
-// magician.md, "The four rule sets".
+// The four Magician games (docs/games/magician.md).
 Variant magician(const std::string& name) {
     Variant v;
     v.name = name;

@@ -1,6 +1,6 @@
 #pragma once
 
-// What distinguishes one game of the rule book from another: board, start position, and which of the special
+// What distinguishes one game of the reference from another: board, start position, and which of the special
 // rules it has. The moves of the pieces are in reach.cpp, chosen by the family.
 
 #include <string>
