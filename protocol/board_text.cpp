@@ -1,5 +1,6 @@
 #include "protocol/board_text.h"
 
+#include <algorithm>
 #include <cctype>
 #include <iomanip>
 #include <sstream>
@@ -30,21 +31,35 @@ constexpr std::string_view kPlain = "\x1b[0m";
 constexpr std::string_view kSquares[] = {"\x1b[48;5;137m", "\x1b[48;5;180m"}, kMarked = "\x1b[48;5;107m",
                            kPieces[] = {"\x1b[1;38;5;231m", "\x1b[1;38;5;16m"};
 
-std::string colored_square(const Position& pos, Square s, bool marked) {
+// A Wall is one piece on two squares: "V===V".
+struct Joined {
+    bool to_left = false, to_right = false;
+    char left(char otherwise) const { return to_left ? '=' : otherwise; }
+    char right(char otherwise) const { return to_right ? '=' : otherwise; }
+};
+
+bool same_wall(const Position& pos, Square a, Square b) {
+    if (!a.exists() || !b.exists() || pos.variant().wall == kNoType) return false;
+    const Bitboard both = Bitboard::of(a) | Bitboard::of(b);
+    return std::ranges::any_of(kColors, [&](Color c) { return (both & ~pos.walls(c)).none(); });
+}
+
+std::string colored_square(const Position& pos, Square s, bool marked, Joined joined) {
     const Geometry& board = pos.board();
     std::string out(marked ? kMarked : kSquares[(board.file(s) + board.rank(s)) % 2]);
     const Piece piece = pos.piece_on(s);
     if (!piece.exists()) return out + "   ";
     const PieceType& type = pos.variant().types[piece.type()];
     const std::string_view sign = figurine(type);
+    const std::string shown = sign.empty() ? std::string(1, type.letter) : std::string(sign);
     out += kPieces[index(piece.color())];
-    return out + ' ' + (sign.empty() ? std::string(1, type.letter) : std::string(sign)) + ' ';
+    return out + joined.left(' ') + shown + joined.right(' ');
 }
 
-std::string plain_square(const Position& pos, Square s, bool marked) {
+std::string plain_square(const Position& pos, Square s, bool marked, Joined joined) {
     const Piece piece = pos.piece_on(s);
     const char content = piece.exists() ? letter(pos.variant(), piece) : ' ';
-    return {marked ? '[' : ' ', content, marked ? ']' : ' '};
+    return {joined.left(marked ? '[' : ' '), content, joined.right(marked ? ']' : ' ')};
 }
 
 }  // namespace
@@ -57,21 +72,24 @@ Bitboard squares_of(Move move) {
 std::string draw_board(const Position& pos, const BoardLook& look) {
     const Geometry& board = pos.board();
     const auto file_of = [&](int column) { return look.flipped ? board.files() - 1 - column : column; };
-    const std::string_view wall = look.colors ? "" : "|";
+    const auto square_at = [&](int column, int rank) { return board.at(file_of(column), rank); };
+    const std::string_view edge_sign = look.colors ? "" : "|";
     std::string edge = "    +";
     for (int file = 0; file < board.files(); ++file) edge += "---+";
     std::ostringstream out;
     if (!look.colors) out << edge << '\n';
     for (int row = 0; row < board.ranks(); ++row) {
         const int rank = look.flipped ? row : board.ranks() - 1 - row;
-        out << std::setw(3) << rank + 1 << ' ' << wall;
+        out << std::setw(3) << rank + 1 << ' ' << edge_sign;
         for (int column = 0; column < board.files(); ++column) {
-            const Square s = board.at(file_of(column), rank);
+            const Square s = square_at(column, rank);
+            const Joined joined{same_wall(pos, square_at(column - 1, rank), s),
+                                same_wall(pos, s, square_at(column + 1, rank))};
             if (!s.exists())
                 out << (look.colors ? std::string(kPlain) + "   " : "###");
             else
-                out << (look.colors ? colored_square : plain_square)(pos, s, look.marked.has(s));
-            out << wall;
+                out << (look.colors ? colored_square : plain_square)(pos, s, look.marked.has(s), joined);
+            out << (joined.to_right && !look.colors ? "=" : edge_sign);
         }
         out << (look.colors ? kPlain : "") << '\n';
         if (!look.colors) out << edge << '\n';

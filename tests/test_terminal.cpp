@@ -106,6 +106,19 @@ TEST(Terminal, ColorsOnlyWhereTheTerminalShowsThem) {
         }
 }
 
+TEST(Terminal, AWallIsOnePieceOnTwoSquares) {
+    Session session;
+    ASSERT_TRUE(session.set_variant("longboard"));
+    BoardLook look;
+    EXPECT_THAT(draw_board(session.position()), HasSubstr("| H | W |   | V===V |   | W | H |"));
+    look.flipped = true;
+    EXPECT_THAT(draw_board(session.position(), look), HasSubstr("| h | w |   | v===v |   | w | h |"));
+    look.colors = true;
+    const std::string plain =
+        std::regex_replace(draw_board(session.position(), look), std::regex("\x1b\\[[0-9;]*m"), "");
+    EXPECT_THAT(plain, HasSubstr(" V==V "));
+}
+
 TEST(Terminal, DemoEndsByTheRules) {
     Session session;
     ASSERT_TRUE(session.set_variant("tomorrow1"));

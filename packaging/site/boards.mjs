@@ -1,5 +1,5 @@
-// Boards for the site: {names, grids} in JSON on standard input, a list of SVG pictures on standard output. A grid is rows of letters, ###
-// for what is no square. The pieces are those of the page to play on.
+// Boards for the site: {names, grids} in JSON on standard input, a list of SVG pictures on standard output. A grid is rows of letters,
+// ### for what is no square; V= is the left half of a piece on two squares. The pieces are those of the page to play on.
 import { readFileSync } from 'node:fs';
 import { drawing } from '../../protocol/web/pieces.js';
 
@@ -24,14 +24,14 @@ function board(rows) {
     for (let f = 0; f < files; f++) {
       const letter = rows[r][f];
       if (letter === '' || letter === '###') continue;
-      const wide = names[letter.toUpperCase()] === 'Wall' && rows[r][f + 1] === letter ? 2 : 1;
-      out.push(piece(letter, LEFT + f * SIZE, y, wide));
+      const wide = letter.endsWith('=') ? 2 : 1;
+      out.push(piece(letter[0], LEFT + f * SIZE, y, wide));
       f += wide - 1;
     }
   }
   for (let f = 0; f < files; f++) out.push(`<text class="n" x="${LEFT + f * SIZE + SIZE / 2}" y="${ranks * SIZE + 18}" text-anchor="middle">${String.fromCharCode(97 + f)}</text>`);
   for (let r = 0; r < ranks; r++)
-    if (rows[r].some((cell) => cell !== '' && cell !== '###')) told.push(`rank ${ranks - r}: ${rows[r].map((cell) => (cell === '' ? 'empty' : cell === '###' ? 'no square' : cell)).join(' ')}`);
+    if (rows[r].some((cell) => cell !== '' && cell !== '###')) told.push(`rank ${ranks - r}: ${rows[r].map((cell) => (cell === '' ? 'empty' : cell === '###' ? 'no square' : cell.replace('=', ''))).join(' ')}`);
   const width = LEFT + files * SIZE, height = ranks * SIZE + BELOW;
   return `<svg class="position" viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="The board. ${told.join('; ')}">${out.join('')}</svg>`;
 }

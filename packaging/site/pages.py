@@ -48,11 +48,12 @@ def lists_as_mkdocs_reads_them(text):
 
 def boards_drawn(text):
     """Boards of letters (`+---+---+`) as pictures; the names of the pieces are in the page's own tables."""
-    names = {letter: name for letter, name in re.findall(r"^\| ([A-Z]'?) \| ([^|]+?) \| `", text, re.M)[::-1]}
+    names = {letter: name for letter, name in re.findall(r"^\| ([A-Z]'?) \| ([^|]+?) \| (?:`| \|)", text, re.M)[::-1]}
     grids = []
 
     def taken(found):
-        rows = [line.split("|")[1:-1] for line in found[1].split("\n") if re.match(r" *\d+ *\|", line)]
+        # "V===V" is one piece on two squares.
+        rows = [line.replace("===", "=|").split("|")[1:-1] for line in found[1].split("\n") if re.match(r" *\d+ *\|", line)]
         grids.append([[cell.strip() for cell in row] for row in rows])
         return f"\0{len(grids) - 1}\0"
 
