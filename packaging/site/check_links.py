@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Every link, picture and script of a built site leads somewhere in it: check_links.py FOLDER. Nothing is fetched from other hosts."""
+"""Every link, picture and script of a built site leads somewhere in it: check_links.py FOLDER. Nothing is fetched from other hosts, and no
+page shows the signs of a block of code (```), which was not understood then."""
 import html.parser
 import pathlib
 import sys
@@ -11,7 +12,7 @@ OF_TAG = {"a": "href", "link": "href", "img": "src", "script": "src", "iframe": 
 class Page(html.parser.HTMLParser):
     def __init__(self, file):
         super().__init__()
-        self.links, self.anchors, self.base = [], set(), None
+        self.links, self.anchors, self.base, self.signs = [], set(), None, []
         self.feed(file.read_text(errors="replace"))
 
     def handle_starttag(self, tag, attrs):
@@ -24,11 +25,17 @@ class Page(html.parser.HTMLParser):
             self.links.append((tag, attrs[wanted], self.getpos()[0]))
 
 
+    def handle_data(self, data):
+        if "```" in data:
+            self.signs.append(self.getpos()[0])
+
+
 def main():
     root = pathlib.Path(sys.argv[1]).resolve()
     pages = {file: Page(file) for file in sorted(root.rglob("*.html"))}
     wrong, links = [], 0
     for file, page in pages.items():
+        wrong += [f"{file.relative_to(root)}:{line}: a block of code was not understood" for line in page.signs]
         for tag, link, line in page.links:
             where = f"{file.relative_to(root)}:{line}: {link}"
             parts = urllib.parse.urlsplit(link)

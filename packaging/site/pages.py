@@ -97,6 +97,8 @@ class Site:
             return found[0]
 
         text = outside_code(lists_as_mkdocs_reads_them(text), lambda line, _: line if line.startswith("    ") else LINK.sub(follow, line))
+        # GitHub takes the second word after ``` for nothing; here it is the title of the block: the name of a file.
+        text = re.sub(r"^( *```\w+) (\S+)$", r'\1 title="\2"', text, flags=re.M)
         out.write_text(boards_drawn(text))
 
     def resolved(self, page, target):
@@ -168,6 +170,8 @@ def main():
         menu.write_text(menu.read_text().replace('id="MSearchField"', 'aria-label="Search" id="MSearchField"'))
         with (site.pages / "code/doxygen.css").open("a") as style:
             style.write("#MSearchField { color: #444 }\na, a:visited, a.el, a.code { color: #00544b }\n"
+                        "span.mlabel { background-color: #00695c; border-color: #00695c }\n"
+                        ".memTemplParams, .memtemplate, .inherit_header td, div.qindex, .levels span { color: #333 }\n"
                         "p a, td a, div.textblock a { text-decoration: underline }\n")
         nav[-1][1].append(("Classes and functions", "code/index.html"))
     config = (HERE / "mkdocs.yml").read_text()
