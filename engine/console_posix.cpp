@@ -16,4 +16,6 @@ bool console_shows_colors() {
     return isatty(STDOUT_FILENO) != 0 && terminal && std::string_view(terminal) != "dumb";
 }
 
+bool errors_go_to_a_terminal() { return isatty(STDERR_FILENO) != 0; }
+
 }  // namespace magus

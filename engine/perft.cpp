@@ -68,6 +68,36 @@ std::optional<PerftRows> perft_divide(Position& pos, int depth, const std::funct
     return out;
 }
 
+// A part is what lies below two moves, in small depths below one.
+PerftRows perft_divide(Position& pos, int depth, const std::function<void(const PerftProgress&)>& listener) {
+    const int above = depth > 3 ? 2 : 1;
+    PerftProgress progress{0, perft(pos, above), 0};
+    PerftRows out;
+    const auto count_part = [&](int below) {
+        const std::uint64_t nodes = perft(pos, below);
+        progress.nodes += nodes;
+        ++progress.parts;
+        listener(progress);
+        return nodes;
+    };
+    for (Move m : legal_moves(pos)) {
+        pos.do_move(m);
+        std::uint64_t nodes = 0;
+        if (above == 1) {
+            nodes = count_part(depth - 1);
+        } else {
+            for (Move answer : legal_moves(pos)) {
+                pos.do_move(answer);
+                nodes += count_part(depth - 2);
+                pos.undo_move();
+            }
+        }
+        pos.undo_move();
+        out.emplace_back(m, nodes);
+    }
+    return out;
+}
+
 PerftRows perft_divide(Position& pos, int depth) {
     return *perft_divide(pos, depth, [] { return true; });
 }

@@ -20,5 +20,10 @@ std::uint64_t perft(Position& pos, int depth);
 using PerftRows = std::vector<std::pair<Move, std::uint64_t>>;
 std::optional<PerftRows> perft_divide(Position& pos, int depth, const std::function<bool()>& may_go_on);
 PerftRows perft_divide(Position& pos, int depth);
+// The same, in parts of about equal size. The listener gets a report after each part.
+struct PerftProgress {
+    std::uint64_t parts, all, nodes;
+};
+PerftRows perft_divide(Position& pos, int depth, const std::function<void(const PerftProgress&)>& listener);
 
 }  // namespace magus

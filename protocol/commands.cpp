@@ -6,6 +6,7 @@
 #include "engine/notation.h"
 #include "engine/perft.h"
 #include "engine/pgn_reader.h"
+#include "engine/progress.h"
 #include "engine/suggest.h"
 #include "engine/text_file.h"
 #include "protocol/cecp.h"
@@ -72,6 +73,11 @@ int usage(const Run& run, const std::string& text) {
 int failed(const Run& run, const Error& error) {
     run.err << "magus: " << error.describe() << '\n';
     return kFailed;
+}
+
+ProgressLine progress_of(const Run& run) {
+    return ProgressLine(run.err, &run.err == &std::cerr && errors_go_to_a_terminal(),
+                        std::chrono::seconds(1));
 }
 
 // ---- Sub-commands
@@ -201,13 +207,24 @@ int count(Run& run) {
     if (run.options.count("fen"))
         if (const auto done = run.session.set_position(run.options["fen"].as<std::string>(), {}); !done)
             return failed(run, done.error());
+    const bool divide = run.options.count("divide") > 0;
     Position pos = run.session.position();
     const auto start = std::chrono::steady_clock::now();
+    ProgressLine progress = progress_of(run);
+    const auto show = [&](const PerftProgress& p) {
+        const std::chrono::duration<double> took = progress.elapsed();
+        progress.show("perft: part " + std::to_string(p.parts) + " of " + std::to_string(p.all) + "  " +
+                      fixed(static_cast<double>(p.nodes) / took.count() / 1e6, 1) + " million nodes/s, " +
+                      time_left(p.parts, p.all - p.parts, took));
+    };
+    const PerftRows rows = perft_divide(pos, *depth, show);
+    progress.clear();
     std::uint64_t nodes = 0;
     for (const auto& [move, below] : rows) {
         if (divide) run.out << to_coordinates(pos, move) << ": " << below << '\n';
         nodes += below;
     }
+    if (divide) run.out << '\n';
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     run.out << "Nodes searched: " << nodes << "\nTime: " << std::fixed << std::setprecision(3) << seconds
             << " s, " << std::setprecision(1) << static_cast<double>(nodes) / std::max(seconds, 1e-6) / 1e6
@@ -217,14 +234,14 @@ int count(Run& run) {
 
 int bench(Run& run) {
     if (!run.words.empty()) return usage(run, "bench takes no argument");
-    run_bench(run.out);
+    ProgressLine progress = progress_of(run);
+    run_bench(run.out, &progress);
     return 0;
 }
 
 int play(Run& run) {
     if (run.words.size() > 1) return usage(run, "expected play [VARIANT]");
     if (!run.words.empty())
-    if (divide) run.out << '\n';
         if (const auto done = run.session.set_variant(run.words[0]); !done) return failed(run, done.error());
     const bool demo = run.options.count("demo") > 0;
     Limits limits;

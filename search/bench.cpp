@@ -1,14 +1,16 @@
 #include "search/bench.h"
 
+#include "engine/progress.h"
 #include "engine/variant_catalog.h"
 #include "search/searcher.h"
 
 #include <cassert>
 #include <iomanip>
+#include <iterator>
 #include <ostream>
+#include <string>
 
 namespace magus {
-#include <string>
 
 namespace {
 
@@ -33,11 +35,12 @@ constexpr BenchRow kBenchRows[] = {
 
 }  // namespace
 
-std::uint64_t run_bench(std::ostream& out) {
+std::uint64_t run_bench(std::ostream& out, ProgressLine* progress) {
     VariantCatalog catalog;
     Searcher searcher;
     std::uint64_t total = 0;
     Milliseconds time{0};
+    std::uint64_t done = 0;
     for (const BenchRow& row : kBenchRows) {
         auto variant = catalog.get(row.variant);
         assert(variant);
@@ -46,11 +49,18 @@ std::uint64_t run_bench(std::ostream& out) {
         Limits limits;
         limits.depth = row.depth;
         searcher.arm();
+        if (progress && done > 0)
+            progress->show(done, std::size(kBenchRows),
+                           "bench: position " + std::to_string(done + 1) + " of " +
+                               std::to_string(std::size(kBenchRows)));
         const SearchResult result = searcher.search(pos, limits);
         total += result.info.nodes;
         time += result.info.time;
+        if (progress) progress->clear();
         out << std::left << std::setw(12) << row.variant << " depth " << std::setw(3) << row.depth
-            << " nodes " << std::setw(10) << result.info.nodes << " score " << result.info.score << '\n';
+            << " nodes " << std::setw(10) << result.info.nodes << " score " << result.info.score << '\n'
+            << std::flush;
+        ++done;
     }
     const auto ms = static_cast<std::uint64_t>(std::max<Milliseconds::rep>(1, time.count()));
     out << "Nodes: " << total << "\nTime: " << ms << " ms\nSpeed: " << total * 1000 / ms

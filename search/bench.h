@@ -8,7 +8,9 @@
 
 namespace magus {
 
-// Prints a line per position, nodes, time and speed; the last line is "Bench: N". Returns N.
-std::uint64_t run_bench(std::ostream& out);
+class ProgressLine;
+
+// Prints a line per position, nodes, time and speed; the last line is "Bench: N". Returns N. `progress` may be null.
+std::uint64_t run_bench(std::ostream& out, ProgressLine* progress = nullptr);
 
 }  // namespace magus

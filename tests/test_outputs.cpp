@@ -1,8 +1,8 @@
 // The files that the laboratory's commands write: none is lost, whatever they are called.
+#include "engine/progress.h"
 #include "tests/fake_engine.h"
 #include "tests/lab_helpers.h"
 #include "tuning/output_files.h"
-#include "tuning/progress.h"
 #include "tuning/run_file.h"
 
 #include <atomic>
@@ -29,20 +29,27 @@ TEST(Progress, RateAndTheTimeThatIsLeft) {
     EXPECT_EQ(rate_and_time_left(100, 3000, Seconds(10)), "10/s, 5 min left");
     EXPECT_EQ(rate_and_time_left(1, 18000, Seconds(2)), "0.5/s, 10.0 h left");
     EXPECT_EQ(rate_and_time_left(0, 30, Seconds(5)), "");
+    EXPECT_EQ(time_left(10, 30, Seconds(5)), "15 s left");
 }
 
 TEST(Progress, ALineOnATerminalAndSilenceElsewhere) {
-    const std::atomic<bool> stop = false;
     for (const bool terminal : {true, false}) {
-        std::ostringstream out, err;
-        LabContext context{out, err, stop, terminal, "."};
-        ProgressLine line(context);
+        std::ostringstream err;
+        ProgressLine line(err, terminal);
         line.show(1, 3, "game 1 of 3");
         line.show(2, 3, "game 2 of 3");
         line.end();
         EXPECT_EQ(err.str().find("\rgame 2 of 3  ") != std::string::npos, terminal) << err.str();
         EXPECT_EQ(err.str().ends_with('\n'), terminal);  // nothing within the first minute
     }
+}
+
+TEST(Progress, AShortCommandShowsNothing) {
+    std::ostringstream err;
+    ProgressLine line(err, true, std::chrono::minutes(1));
+    line.show(1, 3, "position 1 of 3");
+    line.clear();
+    EXPECT_EQ(err.str(), "");
 }
 
 const Words kEngines = {"--engine", "self nodes=15 name=A hash=1", "--engine", "self nodes=15 name=B hash=1"};

@@ -1,9 +1,9 @@
 #include "tuning/match_command.h"
 
 #include "engine/dice.h"
+#include "engine/progress.h"
 #include "tuning/command_line.h"
 #include "tuning/match_options.h"
-#include "tuning/progress.h"
 #include "tuning/report.h"
 #include "tuning/text.h"
 
@@ -54,7 +54,7 @@ int run_command(const Command& command, const std::vector<std::string>& argument
     if (!files) return failed(context, files.error());
     settings->outputs = files->names();
 
-    ProgressLine progress(context);
+    ProgressLine progress(context.err, context.terminal);
     const auto tally = run_match(
         *settings,
         [&](const Tally& so_far) {

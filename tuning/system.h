@@ -9,7 +9,6 @@ namespace magus {
 
 // The folder of this program; "." where the system does not say.
 std::string program_folder();
-bool errors_go_to_a_terminal();
 // From now on an interruption by the user (Ctrl-C), or a request to end, sets `stop`; a second one ends the program.
 void stop_when_interrupted(std::atomic<bool>& stop);
 // The program's exit status after that.

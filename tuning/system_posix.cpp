@@ -30,8 +30,6 @@ std::string program_folder() {
     return unknown ? "." : name_of(program.parent_path());
 }
 
-bool errors_go_to_a_terminal() { return isatty(STDERR_FILENO) != 0; }
-
 void stop_when_interrupted(std::atomic<bool>& stop) {
     stop_wanted = &stop;
     std::signal(SIGINT, want_stop);

@@ -24,11 +24,6 @@ std::string program_folder() {
     return name_of(std::filesystem::path(path.data()).parent_path());
 }
 
-bool errors_go_to_a_terminal() {
-    DWORD mode = 0;
-    return GetConsoleMode(GetStdHandle(STD_ERROR_HANDLE), &mode) != 0;
-}
-
 void stop_when_interrupted(std::atomic<bool>& stop) {
     stop_wanted = &stop;
     SetConsoleCtrlHandler(handle_console_event, TRUE);

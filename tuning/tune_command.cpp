@@ -2,10 +2,10 @@
 
 #include "engine/file_path.h"
 #include "engine/pgn_reader.h"
+#include "engine/progress.h"
 #include "engine/text_file.h"
 #include "tuning/command_line.h"
 #include "tuning/match_options.h"
-#include "tuning/progress.h"
 #include "tuning/text.h"
 #include "tuning/tuning_run.h"
 
@@ -124,7 +124,7 @@ Result<std::vector<FinishedJob>> play_games(const TuneSettings& settings, LabCon
         round.end = settings.games;
         round.make_worker = [&] { return make_game_worker(positions, books, context.stop); };
         const int all = (*runner)->count(settings.games);
-        ProgressLine progress(context);
+        ProgressLine progress(context.err, context.terminal);
         round.finished = [&](const FinishedJob& game) -> Result<JobRound::Next> {
             games.push_back(game);
             progress.show(games.size(), static_cast<std::uint64_t>(all),

@@ -1,8 +1,8 @@
 #include "tuning/calibrate/calibrate_command.h"
 
+#include "engine/progress.h"
 #include "tuning/calibrate/calibration.h"
 #include "tuning/command_line.h"
-#include "tuning/progress.h"
 #include "tuning/text.h"
 
 #include <vector>
@@ -46,7 +46,7 @@ int calibrate_command(const std::vector<std::string>& arguments, LabContext& con
                 << calibration::table_head();
     std::vector<calibration::Situation> chosen = calibration::all_situations(settings.seed);
     std::erase_if(chosen, [&](const auto& s) { return s.name.find(settings.only) == std::string::npos; });
-    ProgressLine progress(context);
+    ProgressLine progress(context.err, context.terminal);
     for (const calibration::Situation& s : chosen) {
         const auto row = calibration::run(s, settings, context.stop);
         if (!row) break;

@@ -1,6 +1,7 @@
 #include "tuning/mating/mating_command.h"
 
 #include "engine/betza.h"
+#include "engine/progress.h"
 #include "tuning/command_line.h"
 #include "tuning/mating/mating_report.h"
 #include "tuning/text.h"
@@ -184,7 +185,15 @@ int mating_command(const std::vector<std::string>& arguments, LabContext& contex
     if (!endgame) return usage_error(context, "mating", endgame.error().describe());
     const auto files = ClaimedFiles::claim(file_plan(*options, {"json"}, {}, variant_files(*options)));
     if (!files) return failed(context, files.error());
-    const MatingTable table{Men(*endgame)};
+    ProgressLine progress(context.err, context.terminal, std::chrono::seconds(1));
+    const auto show = [&](std::uint64_t decided, std::uint64_t legal, int moves) {
+        const std::uint64_t percent = 100 * decided / std::max<std::uint64_t>(1, legal);
+        progress.show(decided, legal,
+                      "mating: mate in " + std::to_string(moves) + ", " + std::to_string(percent) +
+                          " % of the positions decided");
+    };
+    const MatingTable table(Men(*endgame), show);
+    progress.clear();
     const std::string json_file = text_option(*options, "json");
     if (json_file != "-") context.out << mating_report(*endgame, table);
     if (json_file.empty()) return 0;

@@ -24,11 +24,17 @@ std::optional<int> layer_with(const std::vector<EndgameSolver::Sets>& layers, st
 
 }  // namespace
 
-MatingTable::MatingTable(Men men)
+MatingTable::MatingTable(Men men, const Listener& listener)
     : solver_(std::move(men)), box_(static_cast<std::size_t>(this->men().variant().board.box())) {
     won_in_.resize(this->men().size() * box_);
-    do record_layer();
-    while (solver_.advance());
+    const auto legal =
+        static_cast<std::uint64_t>(count(solver_.legal_strong()) + count(solver_.legal_weak()));
+    std::uint64_t decided = 0;
+    do {
+        record_layer();
+        decided += static_cast<std::uint64_t>(counts_.won_in.back() + counts_.lost_in.back());
+        if (listener) listener(decided, legal, solver_.layer());
+    } while (solver_.advance());
     finish_counts();
 }
 

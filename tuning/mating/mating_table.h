@@ -6,6 +6,7 @@
 #include "engine/endgame/solver.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,7 +26,10 @@ struct MatingCounts {
 
 class MatingTable {
 public:
-    explicit MatingTable(Men men);
+    // The listener may be empty. It gets a report after each layer: how many positions are decided, of how many legal
+    // ones, and the number of moves to mate.
+    using Listener = std::function<void(std::uint64_t decided, std::uint64_t legal, int moves)>;
+    explicit MatingTable(Men men, const Listener& listener = {});
 
     struct Place {
         std::size_t index = 0;  // of the men

@@ -1,10 +1,10 @@
 #include "tuning/train/train_command.h"
 
 #include "engine/file_path.h"
+#include "engine/progress.h"
 #include "eval/weights_file.h"
 #include "tuning/command_line.h"
 #include "tuning/match_options.h"
-#include "tuning/progress.h"
 #include "tuning/text.h"
 #include "tuning/train/train_report.h"
 #include "tuning/train/train_state.h"
@@ -150,7 +150,7 @@ int train_command(const std::vector<std::string>& arguments, LabContext& context
     if (!settings) return usage_error(context, "train", settings.error().describe());
     const auto files = claim(*options, *settings);
     if (!files) return failed(context, files.error());
-    ProgressLine progress(context);
+    ProgressLine progress(context.err, context.terminal);
     const auto result = run_training(
         *settings,
         [&](const std::string& line) {

@@ -1,7 +1,7 @@
 #include "tuning/values/command.h"
 
+#include "engine/progress.h"
 #include "tuning/command_line.h"
-#include "tuning/progress.h"
 #include "tuning/text.h"
 #include "tuning/values/forecast.h"
 #include "tuning/values/options.h"
@@ -53,7 +53,7 @@ int values_command(const std::vector<std::string>& arguments, LabContext& contex
     if (!files) return failed(context, files.error());
     order->budget.files.outputs = files->names();
 
-    ProgressLine line(context);
+    ProgressLine line(context.err, context.terminal);
     double speed = 0;
     const auto records = run(
         settings, *formation, order->budget,
