@@ -363,7 +363,7 @@ private:
                       "no pawn of " + v_.name + " passes over " +
                           v_.board.name((passed & ~passable).first()));
         if (const Bitboard beyond = passed & ~v_.en_passant_region[index(pos_.side_)]; beyond.any())
-            return at(field, 0, "nobody captures en passant on " + v_.board.name(beyond.first()));
+            return at(field, 0, "no piece captures en passant on " + v_.board.name(beyond.first()));
         pos_.top().en_passant = passed;
         pos_.top().en_passant_victim = victim;
         return Done{};

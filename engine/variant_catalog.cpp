@@ -48,9 +48,9 @@ Error error_of(const IniSection& section, Error error) {
 
 // Does it change rules that it inherits and explain none in words? An origin alone explains none.
 bool changes_rules_silently(const IniSection& section) {
-    const auto tells = [](const IniEntry& e) { return explains_rules(e.key) && e.key != "origin"; };
+    const auto explains = [](const IniEntry& e) { return explains_rules(e.key) && e.key != "origin"; };
     const auto changes = [](const IniEntry& e) { return !changes_no_rule(e.key); };
-    return std::ranges::none_of(section.entries, tells) && std::ranges::any_of(section.entries, changes);
+    return std::ranges::none_of(section.entries, explains) && std::ranges::any_of(section.entries, changes);
 }
 
 }  // namespace

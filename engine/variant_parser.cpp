@@ -149,7 +149,8 @@ private:
             if (!e || e->value == "-") continue;
             if (e->value.empty()) return e->bad_value("expected a text, or '-' for none");
             if (e->value.size() > room)
-                return e->bad_value("a game is told in " + std::to_string(kScreenful) + " characters", room);
+                return e->bad_value(
+                    "the texts of a game have at most " + std::to_string(kScreenful) + " characters", room);
             const auto control = std::ranges::find_if(e->value, [](unsigned char c) { return c < ' '; });
             if (control != e->value.end())
                 return e->bad_value("expected plain text",
@@ -264,7 +265,7 @@ private:
         if (!moves)
             return e.bad_value(moves.error().text,
                                betza_at + static_cast<std::size_t>(moves.error().column) - 1);
-        if (moves->castling != 0) return e.bad_value("castling is told by its own keys, not by O", betza_at);
+        if (moves->castling != 0) return e.bad_value("castling has its own keys, O is not used", betza_at);
         type.rides = std::move(moves->rides);
         type.en_passant = moves->en_passant && piece.key != "pawn";
         const auto id = static_cast<TypeId>(v_.types.size());

@@ -141,7 +141,7 @@ std::vector<Row> make_rows() {
           .type = Check,
           .initial = "false",
           .cecp = false,  // the variant fischerandom
-          .meaning = "castling from any squares, told as King takes Rook"},
+          .meaning = "castling from any squares, written as King takes Rook"},
          [](S& s, V& v) -> Result<Done> {
              s.set_chess960(v == "true");
              return Done{};

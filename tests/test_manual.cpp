@@ -70,7 +70,8 @@ TEST(Manual, KnowsTheLaboratory) {
         const std::size_t begin = text.find("\n.SS " + command + "\n");
         ASSERT_NE(begin, text.npos) << command;
         const std::string section = text.substr(begin, text.find("\n.S", begin + 1) - begin);
-        EXPECT_THAT(all_of(section, R"(\n\\fB(?:-[a-z], )?(--[a-z0-9-]+)\\fR)"), UnorderedElementsAreArray(wanted))
+        EXPECT_THAT(all_of(section, R"(\n\\fB(?:-[a-z], )?(--[a-z0-9-]+)\\fR)"),
+                    UnorderedElementsAreArray(wanted))
             << command << ": ./dev docs writes the page";
     }
 }

@@ -123,7 +123,7 @@ TEST(Variants, ErrorsTellFileLineAndColumn) {
         {"[a:chess]\ncustomPiece1 = x:W\ncustomPiece2 = x:F\n",
          "f:3:16: customPiece2: the letter X is taken"},
         {"[a:chess]\npawn = p:fW\n", "f:2:10: pawn: the pawn's own moves"},
-        {"[a:chess]\nking = k:KisO2\n", "f:2:10: king: castling is told by its own keys"},
+        {"[a:chess]\nking = k:KisO2\n", "f:2:10: king: castling has its own keys"},
         {"[a:chess]\ncustomPiece1 = x\n", "f:2:17: customPiece1: expected LETTER:BETZA"},
         {"[a:chess]\ncustomPiece27 = x:W\n", "f:2:1: the key 'customPiece27' is not supported"},
         {"[a:chess]\npieceNames = x:Foo\n",

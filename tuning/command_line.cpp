@@ -14,7 +14,7 @@ namespace po = boost::program_options;
 
 int usage_error(LabContext& context, const std::string& command, const std::string& problem) {
     context.err << "magus-lab " << command << ": " << problem << "\nmagus-lab " << command
-                << " --help tells the options.\n";
+                << " --help lists the options.\n";
     return kUsageError;
 }
 
@@ -180,7 +180,7 @@ void add_run_options(po::options_description& all) {
     add("resume", po::bool_switch(), "go on where the run of the state file was ended");
     add("shard", po::value<std::string>(),
         "NUMBER/COUNT: only this part; magus-lab merge joins their state files");
-    add("report", po::bool_switch(), "with --resume: do nothing more, tell what the state file has");
+    add("report", po::bool_switch(), "with --resume: do nothing more, report what the state file has");
 }
 
 Result<RunOptions> read_run_options(const po::options_description& known, const po::variables_map& options,

@@ -85,7 +85,7 @@ void print_synopsis(std::ostream& out) {
     out << "Usage: magus-lab COMMAND [options]\n\n";
     for (const LabCommand& command : commands())
         out << "  " << std::left << std::setw(11) << command.name << command.what << '\n';
-    out << "\nmagus-lab COMMAND --help tells the options, with examples.\n";
+    out << "\nmagus-lab COMMAND --help lists the options, with examples.\n";
 }
 
 void print_examples(const LabCommand& command, std::ostream& out) {

@@ -157,7 +157,7 @@ private:
         return decided_ ? JobRound::Next::DropTheRest : JobRound::Next::GoOn;
     }
 
-    // Tells the listener, and looks whether it is enough.
+    // Reports to the listener, and checks whether the match may end.
     void watch() {
         if (listener_) listener_(tally_);
         if (settings_.sprt && sprt(*settings_.sprt, estimate(tally_.pair_scores())).finished())

@@ -122,7 +122,7 @@ po::options_description options() {
     add("jitter", number("jitter", 0, 50)->default_value("20"),
         "percent by which the engine's value of a piece is drawn around the estimate, anew for each pair of "
         "games");
-    add("plan", "play nothing: tell how many games give which range");
+    add("plan", "play nothing: print how many games give which range");
     add("varied-plies", number("varied-plies", 0, 100)->default_value("6"),
         "at the start, chosen among the best moves");
     add("resign", po::value<std::string>(),
