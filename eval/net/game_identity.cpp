@@ -18,6 +18,11 @@ constexpr std::array<std::string_view, 11> kNoRules = {
     "title",         "rules",      "alsoRules",        "origin",          "pieceNames", "xboardName",
     kMiddleValueKey, kEndValueKey, "pieceToCharTable", "variantTemplate", "pocketSize"};
 
+// The rows of kWeightRows that the first nets were made with. A later row changes the hash only when its weight is not
+// zero. So a new weight, which begins with zero, leaves the built-in nets in use. New rows must stand at the end.
+constexpr std::size_t kFirstWeights = 53;
+static_assert(std::size(kWeightRows<Pair>) >= kFirstWeights);
+
 bool is_rule(std::string_view line) {
     const std::string_view key = trim(line.substr(0, line.find('=')));
     return std::ranges::find(kNoRules, key) == kNoRules.end();
@@ -46,10 +51,13 @@ std::uint64_t rules_hash(const Variant& variant) {
 
 std::uint64_t weights_hash(const Variant& variant, const EvalParams& params) {
     ByteWriter out;
-    for (const WeightRow<Pair>& row : kWeightRows<Pair>) {
+    for (std::size_t i = 0; i < std::size(kWeightRows<Pair>); ++i) {
+        const WeightRow<Pair>& row = kWeightRows<Pair>[i];
+        const Pair weight = params.weights.*row.value;
+        if (i >= kFirstWeights && weight == Pair()) continue;
         out.raw(row.name);
-        out.i32((params.weights.*row.value).middle());
-        out.i32((params.weights.*row.value).end());
+        out.i32(weight.middle());
+        out.i32(weight.end());
     }
     for (const DangerRow& row : kDangerRows) {
         out.raw(row.name);
