@@ -64,7 +64,7 @@ public:
     const Geometry& board() const { return board_; }
     const LineTable& lines() const { return lines_; }
 
-    // Targets of plain pieces, whoever stands there.
+    // Targets of plain pieces: empty squares, own and enemy pieces alike.
     [[gnu::always_inline]] Bitboard plain(std::uint32_t table, Square from, Bitboard occupied) const {
         return plain(&reach_[table], from, occupied);
     }

@@ -48,7 +48,7 @@ public:
         moves_[size_++] = m;
     }
     // Moves to all squares of a set, lowest first. Each next square makes the move's bits greater by `Step`; the first
-    // move given is the one to square 0, were it there.
+    // move given is the one to square 0, whether or not that is in the set.
     template <std::uint32_t Step> void append(Bitboard to, std::uint32_t first_bits) {
         moves_.reserve(size_ + kMostWritten, size_);
         auto* const out = reinterpret_cast<std::uint32_t*>(moves_.data());

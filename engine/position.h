@@ -74,10 +74,10 @@ public:
     Bitboard pieces(Color c, TypeId t) const { return pieces_[Piece(c, t).code()]; }
     Bitboard empty() const { return owners_[2]; }
     Bitboard occupied() const { return owners_[0] | owners_[1]; }
-    // No square for a side without a King; no piece attacks that.
+    // Returns no square for a side without a King. No piece attacks "no square".
     Square king(Color c) const { return pieces(c, variant_->king).first_or_none(); }
     int in_hand(Color c, TypeId t) const { return hands_[Piece(c, t).code()]; }
-    // What a pawn may become now.
+    // The types that a pawn may promote to now.
     const std::vector<TypeId>& promotions(Color c) const {
         const MagicianRule& rule = variant_->magician;
         return rule.type != kNoType && rule.from_hand && in_hand(c, rule.type) > 0
@@ -122,7 +122,7 @@ public:
     }
     // Squares that the piece standing there attacks.
     Bitboard attacks_from(Square s) const;
-    // Pieces of a side that attack a square, were the board occupied so; `gone` pieces do not count.
+    // Pieces of a side that attack a square if these squares are occupied. `gone` pieces do not count.
     Bitboard attackers(Square s, Color by, Bitboard occupied, Bitboard gone = {}) const;
     bool attacked(Square s, Color by, Bitboard occupied, Bitboard gone = {}) const;
     // Pawns of a side that attack a square. A pawn's captures backwards are the other side's pawn captures.
@@ -130,7 +130,8 @@ public:
         const AttackTables& tables = variant_->attacks;
         return tables.leaps(tables.mover(~by, variant_->pawn).capture, s) & pieces(by, variant_->pawn);
     }
-    // Pieces of a side that attack a square by a leap, and those that would by a slide, were nothing between.
+    // Pieces of a side that attack a square by a leap, and those that would attack it by a slide if no piece stood
+    // between.
     struct Candidates {
         Bitboard leapers, sliders;
     };
@@ -151,7 +152,7 @@ public:
     bool attacked_indirectly(Square s, Color by, Bitboard occupied, Bitboard gone = {}) const {
         return indirect_attackers(s, by, occupied, gone).any();
     }
-    // Attackers of one square, to be asked again and again while pieces leave the board.
+    // The attackers of one square. They can be asked for again and again while pieces leave the board.
     class Attackers {
     public:
         Attackers(const Position& pos, Square s) : pos_(pos), square_(s) {}

@@ -47,7 +47,7 @@ struct DropRule {
     bool promoted = false;            // pieces may be dropped in their promoted state
     bool gives_check = true;          // drops may give check
     TypeId bishops_differ = kNoType;  // half of this type for each colour of squares
-    bool must = false;                // who can drop, must
+    bool must = false;                // a side that can drop a piece must do so
     TypeId must_type = kNoType;       // it is about this type alone
     TypeId no_doubled = kNoType;      // not to a file with so many of the own kind already
     int no_doubled_count = 1;
@@ -78,7 +78,7 @@ struct Variant {
 
     std::vector<PieceType> types;
     TypeId king = kNoKing, pawn = kNoType;
-    std::array<bool, 2> has_king{};  // by colour; who has one in the start position always has
+    std::array<bool, 2> has_king{};  // by colour; a side that has one in the start position always has one
     TypeId shogi_pawn = kNoType;
     std::vector<TypeId> movers;  // every type but King and pawn
     std::vector<TypeId>
@@ -103,10 +103,10 @@ struct Variant {
     TypeId castling_king = kNoType, castling_rook = kNoType;  // the first may be no King where there is none
     int castling_rank = 0;                                    // White's, from 0
     std::array<int, 2> castling_to_file{};  // the King's target to the right and to the left
-    std::uint8_t castling_wins = 0;         // rights (bits): who uses one wins, who has lost his loses
-    bool opposite_castling = false;         // who castles takes the right on that side from the other
-    CastlingWays castling;                  // from the game's own squares; in Chess960 mode each position's
-    Bitboard marked_squares;  // where the FEN and the rules remember pieces that have never moved
+    std::uint8_t castling_wins = 0;  // rights (bits): a side that uses one wins, a side without them loses
+    bool opposite_castling = false;  // who castles takes the right on that side from the other
+    CastlingWays castling;           // from the game's own squares; in Chess960 mode each position's
+    Bitboard marked_squares;         // where the FEN and the rules remember pieces that have never moved
     std::uint32_t marked_types = 0;
     TypeId aiming_rook = kNoType;  // takes the first leap from the King at whom it aims (Cambodian chess)
 
@@ -134,7 +134,7 @@ struct Variant {
     CountingRule counting;
     int repetitions = 3;                              // that draw; 0: no such rule
     std::array<double, 2> stalemate_score{0.5, 0.5};  // what a side gets that stalemates the other
-    bool stalemate_counts_pieces = false;             // who has more pieces gets the opposite
+    bool stalemate_counts_pieces = false;             // the side with more pieces gets the opposite
     double checkmate_score = 0;                       // what the side gets that is checkmated
     std::array<double, 2> repetition_score{0.5,
                                            0.5};  // of the side to move, by colour, when the position recurs

@@ -158,7 +158,7 @@ private:
         const IniEntry* entry;
         TypeId type;
     };
-    // Who has the letter at that place, for that generation.
+    // The piece that has the letter at that place, for that generation.
     const Piece* meant(const IniEntry& e, std::size_t at, int generation) const;
 
     template <class F> Result<Done> words_by_piece(const IniEntry& e, F&& take) {

@@ -137,9 +137,9 @@ bool CecpAdapter::wins_unseen() const {
 }
 
 // Reports the result when the game is over. Returns whether it is over. Against another engine the interface judges by
-// rules of its own, and punishes claims that these do not grant; it always believes a loser. So we never claim a win there, nor a
-// draw; a draw is offered with the move that makes it, and agreed to when it was offered to us. Where the interface
-// sees no end we play on, as long as there are moves.
+// rules of its own, and punishes claims that these do not grant; it always believes a loser. So we never claim a win
+// there, nor a draw. A draw is offered with the move that makes it, and agreed to when it was offered to us. Where the
+// interface sees no end we play on, as long as there are moves.
 bool CecpAdapter::report_end() {
     const auto end = session_.outcome();
     if (!end) return false;

@@ -65,7 +65,7 @@ public:
     // reasonable move to the front, with a rough score.
     void guess_move(const Position& root);
 
-    // Moves made; passing to see what it brings is none, as with other programs.
+    // The number of moves made. Null moves do not count, as in other programs.
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     int completed_depth() const { return completed_depth_; }
     const std::vector<RootMove>& root_moves() const { return root_moves_; }

@@ -29,7 +29,7 @@ public:
         const View& view = views_[view_of_[index]];
         return {steps_.data() + view.first, view.count};
     }
-    // Squares attacked, whoever stands there, the weaker King not being on the board.
+    // The squares that the man attacks, occupied or not. The weaker King is not on the board.
     Bitboard attacks(std::size_t index) const { return views_[view_of_[index]].attacks; }
 
 private:

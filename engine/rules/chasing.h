@@ -1,12 +1,13 @@
 #pragma once
 
-// Perpetual chasing, forbidden in xiangqi by the Asian federation's rules: who threatens the same man with every move of a
-// repetition loses, unless the other one does so too.
+// Perpetual chasing, forbidden in xiangqi by the Asian federation's rules: a side that threatens the same man with every
+// move of a repetition loses, unless the other side does so too.
 //
-// A threat comes with the move, by any man but King and soldier, to any but the King and a soldier before the river. It is one
-// to a man who is not protected, and to a stronger one even so: to a Rook by Horse and Cannon; to Rook, Cannon and Horse by
-// Elephant and Advisor. Protected is who could be recaptured; pinned men do not protect. A man of the same kind who could as
-// well take the attacker, and is not pinned, is offered an exchange.
+// A threat arises by the move. It is made by any man but King and soldier, against any man but the King and a soldier
+// before the river. It counts if the man is not protected. Against stronger men it counts in any case: a Rook threatened
+// by Horse or Cannon; Rook, Cannon or Horse threatened by Elephant or Advisor. A man is protected if his captor could be
+// recaptured; pinned men do not protect. A threat to a man of the same kind, who is not pinned and could as well take the
+// attacker, does not count: it offers an exchange.
 
 #include "engine/piece.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// Where a game's own rules plug in: what is not "a piece captures by landing on one square". Games without such
-// rules leave all of it empty and pay one predictable test. Each rule lives in one file of this folder.
+// The hooks for a game's own rules: everything that is not "a piece captures by landing on one square". Games without
+// such rules leave all of it empty and pay one predictable test. Each rule lives in one file of this folder.
 
 #include "engine/bitboard.h"
 #include "engine/move.h"
@@ -56,7 +56,7 @@ struct Scope {
     }
 };
 
-// Judges moves that are legal but for it.
+// Forbids moves that would otherwise be legal.
 struct Veto {
     Scope (*scope)(const Turn&);
     bool (*forbids)(const Turn&, const Scope&, Move);
@@ -121,7 +121,7 @@ TypeId promoted_magician(const Position& pos, Color c);
 
 // ---- drops.cpp: reserves enter on their own squares (Sorcerer Chess) ----
 void generate_drops(const Position&, MoveSet, MoveOutlet&);
-// May the piece be dropped there, the own King apart?
+// May the piece be dropped there, if the own King's safety is not looked at?
 bool may_drop(const Position&, TypeId, Square to);
 void make_drop(MoveMaker&, Move);
 extern const Veto kNoDropChecks;  // drops may not give check
@@ -130,7 +130,7 @@ void let_dropped_castle(MoveMaker&, Move);
 
 // ---- promoted_pieces.cpp: pieces that promote by moving in the promotion zone (shogi's way) ----
 void generate_promoting_pieces(const Position&, MoveSet, MoveOutlet&);
-// Has one of these pieces, standing on its from square, that move, the own King apart?
+// Has one of these pieces, on its from square, that move, if the own King's safety is not looked at?
 bool has_promoting_move(const Position&, Move);
 
 // ---- sittuyin.cpp: pawns promote by a move of their own ----
@@ -169,9 +169,9 @@ void close_gates(MoveMaker&, Move);
 Bitboard closed_gates(const Position&, Color);
 
 // ---- janggi.cpp: Korean chess ----
-// Have the Kings nothing between them on a rank or file?
+// Do the Kings face each other on a rank or file, with no piece between them?
 bool kings_face(const Position&);
-// Who finds them so must end it, if he does not pass.
+// The side to move must part facing Kings, or pass.
 extern const Veto kKingsStillFace;
 // Has the side that moved last gone to and fro with one man too often? Never where he was in check, nor with one who
 // cannot reach the other King's palace.

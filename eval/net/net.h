@@ -63,7 +63,7 @@ struct Net {
     std::vector<std::int16_t> output;  // the mover's view, then the other's
     std::int32_t output_bias = 0;      // in 1 / (kInputOne * output_one)
 
-    // Numbers of its content: two nets that play alike have the same.
+    // A hash of its content: two nets that play alike have the same.
     std::uint64_t hash() const;
     // Is it good for this game, evaluated with these numbers? The error says why not.
     Result<Done> fits(const Variant& variant, const EvalParams& params) const;

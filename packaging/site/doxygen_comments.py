@@ -22,7 +22,7 @@ def for_doxygen(text):
             first = False
         if alone and not alone[2].startswith("----"):
             out.append(f"{alone[1]}/// {plain(alone[2])}")
-        elif behind and behind[1].strip() and '"' not in behind[3]:
+        elif behind and behind[1].strip() and '"' not in behind[3] and not behind[3].startswith("namespace"):
             out.append(f"{behind[1]}{behind[2]}///< {plain(behind[3])}")
         else:
             out.append(line)

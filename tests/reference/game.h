@@ -2,7 +2,8 @@
 
 // The reference implementation: the games of variant.cpp, written slowly and plainly so that each function
 // can be checked against one sentence of the rules on the game's page (docs/games/). The fast engine is held against
-// it in random games, so it shares no code with the engine. This header is all that a test needs; the other headers are its parts.
+// it in random games, so it shares no code with the engine. This header is all that a test needs; the other headers are
+// its parts.
 //
 // Texts. Squares: square = rank * files + file, a1 = 0, counted over the bounding box. Moves: the coordinate
 // text of UCI. FEN hands: White's letters first, each side in the order of the start
