@@ -171,8 +171,8 @@ def main():
         with (site.pages / "code/doxygen.css").open("a") as style:
             style.write("#MSearchField { color: #444 }\na, a:visited, a.el, a.code { color: #00544b }\n"
                         "span.mlabel { background-color: #00695c; border-color: #00695c }\n"
-                        ".memTemplParams, .memtemplate, .inherit_header td, div.qindex, .levels span { color: #333 }\n"
-                        "p a, td a, div.textblock a { text-decoration: underline }\n")
+                        ".memTemplParams, .memtemplate, .compoundTemplParams, .inherit_header td, div.qindex, .levels span { color: #333 }\n"
+                        "p a, td a, a.qindex, div.textblock a { text-decoration: underline }\n")
         nav[-1][1].append(("Classes and functions", "code/index.html"))
     config = (HERE / "mkdocs.yml").read_text()
     (folder / "mkdocs.yml").write_text(f"{config}docs_dir: {json.dumps(str(site.pages))}\nsite_dir: {json.dumps(str(ROOT / 'build/site'))}\n"
