@@ -49,12 +49,8 @@ std::optional<Score> Worker::table_cutoff(Frame& f) {
     if (f.excluded.exists()) return std::nullopt;
     f.hit = shared_.table.probe(pos_.search_key(), f.ply);
     if (!f.hit || f.pv || f.hit->depth < f.depth) return std::nullopt;
-    const bool enough =
-        f.hit->bound == Bound::Exact ||
-        (f.hit->bound == Bound::Lower ? f.hit->score >= f.beta
-                                      : f.hit->bound == Bound::Upper && f.hit->score <= f.alpha);
     // Near a draw by the count of moves the stored score may be wrong: search again.
-    if (!enough || pos_.plies_to_draw() < kNearDraw) return std::nullopt;
+    if (!is_enough(*f.hit, f.alpha, f.beta) || pos_.plies_to_draw() < kNearDraw) return std::nullopt;
     return f.hit->score;
 }
 

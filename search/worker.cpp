@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace magus {
 
@@ -11,7 +12,8 @@ namespace {
 
 std::vector<Score> piece_values(const Variant& v, const Evaluator& evaluator) {
     std::vector<Score> out;
-    for (TypeId t = 0; t < v.types.size(); ++t) out.push_back(evaluator.piece_value(t));
+    for (std::size_t t = 0; t < v.types.size(); ++t)
+        out.push_back(evaluator.piece_value(static_cast<TypeId>(t)));
     return out;
 }
 
@@ -27,7 +29,7 @@ std::uint64_t nodes_of(const Workers& workers) {
     return sum;
 }
 
-Worker::Worker(SharedSearch& shared, const Workers& team, VariantPtr variant,
+Worker::Worker(SharedSearch& shared, const Workers& team, const VariantPtr& variant,
                std::shared_ptr<const EvalTables> tables)
     : shared_(shared),
       team_(team),
@@ -134,31 +136,26 @@ Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_n
     return search_moves(f);
 }
 
-// The next move that no pruning sorts out; `number` counts all that are legal.
-std::optional<Worker::Candidate> Worker::pick(const Frame& f, MovePicker& picker,
-                                              const HistoryTables::Quiets& quiet_history,
-                                              const CheckDetector& checks, Score best_score, int& number) {
+// The next move that no pruning sorts out; loop.number counts all that are legal.
+std::optional<Worker::Candidate> Worker::pick(const Frame& f, Loop& loop) {
     for (;;) {
-        const bool may_prune = !f.root && best_score > -kMateBound;
+        const bool may_prune = !f.root && loop.best_score > -kMateBound;
         // Asked before quiet moves are generated: often none is wanted but checks.
-        if (may_prune && quiets_are_over(f, number + 1)) {
+        if (may_prune && quiets_are_over(f, loop.number + 1)) {
             if (params_.spared_checks)
-                picker.keep_only_checks(checks);
+                loop.picker.keep_only_checks(loop.checks);
             else
-                picker.skip_quiets();
+                loop.picker.skip_quiets();
         }
-        const Move m = picker.next();
+        const Move m = loop.picker.next();
         if (!m.exists()) return std::nullopt;
-        if (m == f.excluded) continue;
-        if (f.root && std::none_of(root_moves_.begin() + static_cast<std::ptrdiff_t>(pv_index_),
-                                   root_moves_.end(), [&](const RootMove& r) { return r.move == m; }))
-            continue;
+        if (m == f.excluded || (f.root && !is_searched_at_root(m))) continue;
         prefetch(m);
-        ++number;
+        const int number = ++loop.number;
         if (f.root) report_current_move(m, number);
         const bool tactical = is_tactical(pos_, m);
-        const int history = tactical ? 0 : quiet_history[history_.slot(pos_, m)];
-        const bool gives_check = checks.gives_check(m);
+        const int history = tactical ? 0 : loop.quiet_history[history_.slot(pos_, m)];
+        const bool gives_check = loop.checks.gives_check(m);
         if (may_prune) {
             const bool spared = tactical || (gives_check && params_.spared_checks);
             if (spared ? prunes_tactical(f, m) : prunes_quiet(f, m, number)) continue;
@@ -167,82 +164,89 @@ std::optional<Worker::Candidate> Worker::pick(const Frame& f, MovePicker& picker
     }
 }
 
+// Not the best moves that are known already, and none that was not asked for.
+bool Worker::is_searched_at_root(Move m) const {
+    return std::any_of(root_moves_.begin() + static_cast<std::ptrdiff_t>(pv_index_), root_moves_.end(),
+                       [&](const RootMove& r) { return r.move == m; });
+}
+
+// What other threads are searching comes last: by then the table may have their results.
+std::optional<Worker::Candidate> Worker::next_candidate(const Frame& f, Loop& loop) {
+    Deferred& deferred = loop.deferred;
+    while (auto c = pick(f, loop)) {
+        if (!loop.shares || c->number == 1 || deferred.count == Deferred::kCapacity ||
+            !shared_.busy.has(busy_key(f, c->move)))
+            return c;
+        deferred.moves[deferred.count++] = *c;
+    }
+    if (deferred.taken == deferred.count) return std::nullopt;
+    return deferred.moves[deferred.taken++];
+}
+
 Score Worker::search_moves(Frame& f) {
     MovePicker::Hints hints;
     hints.hash_move = f.root ? root_moves_[pv_index_].pv[0] : f.hit ? f.hit->move : Move();
     hints.killers = f.node->killers;
     hints.before = context(f.ply);
-    MovePicker picker = MovePicker::for_main_search(pos_, see_, history_, hints);
-    const HistoryTables::Quiets quiet_history = history_.quiets_after(hints.before);
-    const CheckDetector checks(pos_);
-
-    const Score first_alpha = f.alpha;
-    Score best_score = -kInfinite, alpha = f.alpha;
-    Move best_move;
-    int number = 0;
-    TriedMoves tried;
-    const bool shares = shared_.threads > 1 && f.depth >= BusyMoves::kLeastDepth && !f.excluded.exists();
-    Deferred deferred;
-    for (;;) {
-        std::optional<Candidate> c = pick(f, picker, quiet_history, checks, best_score, number);
-        const bool again = !c;
-        if (again) {
-            if (deferred.taken == deferred.count) break;
-            if (deferred.taken == 0)
-                if (auto score = table_cutoff(f)) return *score;
-            c = deferred.moves[deferred.taken++];
-        }
-        const Move m = c->move;
-        const Key busy = shares ? BusyMoves::key(pos_.key(), f.depth, m) : 0;
-        if (shares && !again && c->number > 1 && deferred.count < Deferred::kCapacity &&
-            shared_.busy.has(busy)) {
-            deferred.moves[deferred.count++] = *c;
-            continue;
-        }
-
+    Loop loop(pos_, see_, history_, hints, f.alpha);
+    loop.shares = shared_.threads > 1 && f.depth >= BusyMoves::kLeastDepth && !f.excluded.exists();
+    while (const auto c = next_candidate(f, loop)) {
+        // The first of those that were deferred.
+        if (loop.deferred.taken == 1 && !std::exchange(loop.asked_again, true))
+            if (auto score = table_cutoff(f)) return *score;
         int extension = 0;
-        if (f.hit && m == f.hit->move && !f.root) {
+        if (f.hit && c->move == f.hit->move && !f.root) {
             Score cutoff = 0;
-            if (auto e = singular_extension(f, m, &cutoff))
+            if (auto e = singular_extension(f, c->move, &cutoff))
                 extension = *e;
             else
                 return cutoff;
         }
         const std::uint64_t nodes_before = nodes();
-        const int reduce = reduction(f, c->number, c->tactical, c->history);
-        if (shares) shared_.busy.add(busy);
-        do_move(f.ply, m, c->gives_check);
-        // Near the leaves quiescence sees to checks.
-        if (c->gives_check && extension == 0 && f.depth >= params_.check_extension_depth &&
-            f.ply < 2 * root_depth_)
-            extension = 1;
-        const Score score = search_child(f, c->number, f.depth - 1 + extension, reduce, alpha);
-        undo_move();
-        if (shares) shared_.busy.remove(busy);
+        const Score score = search_candidate(f, loop, *c, extension);
         if (leaving()) return 0;
-
-        if (f.root) remember_root(f, m, c->number, score, alpha, nodes_before);
-        if (score > best_score) {
-            best_score = score;
-            if (score > alpha) {
-                best_move = m;
-                if (f.pv) update_pv(f.ply, m);
-                alpha = score;
-                if (score >= f.beta) break;
-            }
-        }
-        if (m != best_move) tried.add(m, c->tactical);
+        if (f.root) remember_root(f, c->move, c->number, score, loop.alpha, nodes_before);
+        if (note_score(f, loop, c->move, score)) break;
+        if (c->move != loop.best_move) loop.tried.add(c->move, c->tactical);
     }
+    if (loop.number == 0) return f.excluded.exists() ? f.alpha : no_moves_score(f.ply, f.in_check);
+    if (loop.best_score >= f.beta) update_histories(f, loop.best_move, loop.tried);
+    if (!f.excluded.exists() && !(f.root && pv_index_ > 0)) store(f, loop);
+    return loop.best_score;
+}
 
-    if (number == 0) return f.excluded.exists() ? f.alpha : no_moves_score(f.ply, f.in_check);
-    if (best_score >= f.beta) update_histories(f, best_move, tried);
-    if (!f.excluded.exists() && !(f.root && pv_index_ > 0)) {
-        const Bound bound = best_score >= f.beta  ? Bound::Lower
-                            : alpha > first_alpha ? Bound::Exact
+// Its score for the side to move.
+Score Worker::search_candidate(const Frame& f, const Loop& loop, const Candidate& c, int extension) {
+    const Key busy = loop.shares ? busy_key(f, c.move) : 0;
+    const int reduce = reduction(f, c.number, c.tactical, c.history);
+    if (loop.shares) shared_.busy.add(busy);
+    do_move(f.ply, c.move, c.gives_check);
+    // Near the leaves quiescence sees to checks.
+    if (c.gives_check && extension == 0 && f.depth >= params_.check_extension_depth &&
+        f.ply < 2 * root_depth_)
+        extension = 1;
+    const Score score = search_child(f, c.number, f.depth - 1 + extension, reduce, loop.alpha);
+    undo_move();
+    if (loop.shares) shared_.busy.remove(busy);
+    return score;
+}
+
+// True: it is so good that the other moves do not matter.
+bool Worker::note_score(const Frame& f, Loop& loop, Move m, Score score) {
+    if (score <= loop.best_score) return false;
+    loop.best_score = score;
+    if (score <= loop.alpha) return false;
+    loop.best_move = m;
+    if (f.pv) update_pv(f.ply, m);
+    loop.alpha = score;
+    return score >= f.beta;
+}
+
+void Worker::store(const Frame& f, const Loop& loop) {
+    const Bound bound = loop.best_score >= f.beta ? Bound::Lower
+                        : loop.alpha > f.alpha    ? Bound::Exact
                                                   : Bound::Upper;
-        shared_.table.store(pos_.search_key(), f.ply, best_move, best_score, f.depth, bound);
-    }
-    return best_score;
+    shared_.table.store(pos_.search_key(), f.ply, loop.best_move, loop.best_score, f.depth, bound);
 }
 
 // Principal variation search: the first move with the full window, the others with an empty one first.
@@ -304,7 +308,7 @@ void Worker::remember_root(const Frame& f, Move m, int number, Score score, Scor
     root.score = score;
     root.selective_depth = selective_depth_;
     root.pv.assign(1, m);
-    const auto next = static_cast<std::size_t>(f.ply + 1);
+    const auto next = static_cast<std::size_t>(f.ply) + 1;
     root.pv.insert(root.pv.end(), pv_table_[next].begin(), pv_table_[next].begin() + pv_length_[next]);
 }
 

@@ -53,7 +53,7 @@ std::uint64_t nodes_of(const Workers& workers);
 class Worker {
 public:
     // `team` are all threads of the search, this one among them when it runs.
-    Worker(SharedSearch& shared, const Workers& team, VariantPtr variant,
+    Worker(SharedSearch& shared, const Workers& team, const VariantPtr& variant,
            std::shared_ptr<const EvalTables> tables);
 
     void prepare(const Position& pos, const std::vector<Move>& root_moves);
@@ -122,6 +122,41 @@ private:
         std::array<RawArray<Move, kCapacity>, 2> moves;
     };
 
+    // What search_moves knows on its way through the moves of a node. It is made at every node, so that its lists must
+    // not be cleared: they begin without content.
+    struct Loop {
+        Loop(Position& pos, const ExchangeEvaluator& see, const HistoryTables& history,
+             const MovePicker::Hints& hints, Score alpha_)
+            : picker(MovePicker::for_main_search(pos, see, history, hints)),
+              quiet_history(history.quiets_after(hints.before)),
+              checks(pos),
+              alpha(alpha_) {}
+        MovePicker picker;
+        HistoryTables::Quiets quiet_history;
+        CheckDetector checks;
+        Score alpha, best_score = -kInfinite;
+        Move best_move;
+        int number = 0;  // of the legal moves that were looked at
+        TriedMoves tried;
+        Deferred deferred;
+        bool asked_again = false;  // the table, before the deferred ones
+        bool shares = false;       // tells other threads what it searches
+    };
+
+    // One call of quiescence.
+    struct Leaf {
+        Score alpha, beta;
+        int ply, check_plies;
+        bool pv, in_check;  // in_check: may not stand pat
+        Score futile = 0;   // with a capture's gain: the most that it can bring
+        std::optional<TableHit> hit = {};
+        std::optional<CheckDetector> checks = {};
+        Score best_score = -kInfinite;
+        Move best_move = {};
+        bool any = false;  // was there a move?
+        int tried = 0;
+    };
+
     // iteration.cpp
     void iterate(int depth);
     Score aspiration_search(int depth, Score previous);
@@ -136,9 +171,13 @@ private:
     // worker.cpp
     Score alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_node);
     Score search_moves(Frame& f);
-    std::optional<Candidate> pick(const Frame& f, MovePicker& picker,
-                                  const HistoryTables::Quiets& quiet_history, const CheckDetector& checks,
-                                  Score best_score, int& number);
+    std::optional<Candidate> pick(const Frame& f, Loop& loop);
+    std::optional<Candidate> next_candidate(const Frame& f, Loop& loop);
+    bool is_searched_at_root(Move m) const;
+    Key busy_key(const Frame& f, Move m) const { return BusyMoves::key(pos_.key(), f.depth, m); }
+    Score search_candidate(const Frame& f, const Loop& loop, const Candidate& c, int extension);
+    bool note_score(const Frame& f, Loop& loop, Move m, Score score);
+    void store(const Frame& f, const Loop& loop);
     Score search_child(const Frame& f, int number, int depth, int reduction, Score alpha);
     int reduction(const Frame& f, int number, bool tactical, int history) const;
     int usual_reduction(int depth, int number) const {
@@ -169,6 +208,11 @@ private:
     // quiescence.cpp
     // `checks`: how many plies from here on try quiet checks too.
     Score quiescence(Score alpha, Score beta, int ply, int checks);
+    static bool is_enough(const TableHit& hit, Score alpha, Score beta);
+    static Score standing_score(const Leaf& leaf, Score eval);
+    bool search_captures(Leaf& leaf);
+    bool spares_evasion(const Leaf& leaf, Move m, MovePicker& picker) const;
+    bool prunes_in_quiescence(Leaf& leaf, Move m);
 
     Score static_eval() {
         const Score eval = evaluator_.evaluate(pos_);
@@ -189,12 +233,12 @@ private:
     void do_move(int ply, Move m, bool gives_check);
     void do_move(int ply, Move m);  // when it is not known whether it gives check
     void undo_move();
-    Node& node(int ply) { return stack_[static_cast<std::size_t>(ply + kBefore)]; }
-    const Node& node(int ply) const { return stack_[static_cast<std::size_t>(ply + kBefore)]; }
+    Node& node(int ply) { return stack_[static_cast<std::size_t>(ply) + kBefore]; }
+    const Node& node(int ply) const { return stack_[static_cast<std::size_t>(ply) + kBefore]; }
     HistoryTables::Context context(int ply) const;
     void update_pv(int ply, Move m);
 
-    static constexpr int kBefore = 6;  // plies before the root that may be looked at
+    static constexpr std::size_t kBefore = 6;  // plies before the root that may be looked at
 
     SharedSearch& shared_;
     const Workers& team_;
