@@ -1,6 +1,6 @@
 // node site.mjs FOLDER [PICTURES]: the pages of the built site in Chromium, on a desk and on a telephone, light and dark. Nothing serious
 // for axe-core, nothing wider than the telephone, nothing fetched from elsewhere. PICTURES: a folder for pictures of some pages.
-import { readFileSync, readdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { launch, serve } from './browser.mjs';
@@ -8,8 +8,9 @@ import { launch, serve } from './browser.mjs';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const folder = resolve(process.argv[2]);
 const pictures = process.argv[3];
+if (pictures) mkdirSync(pictures, { recursive: true });
 const shown = ['index.html', 'docs/index.html', 'docs/betza.html', 'docs/games/longboard.html', 'docs/values/index.html', 'docs/tutorials/invent_a_game.html'];
-// The board has its own tests; Of Doxygen's pages only some of each kind are looked at.
+// The board has its own tests. Of Doxygen's pages only some of each kind are looked at.
 const pages = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.html') && !/^(play|assets)\//.test(name) && !/^code\/(?!index\.|annotated|files|hierarchy|functions\.|functions_func\.|globals\.|namespacemagus\.|namespacemembers\.|dir_[0-9a-f]+\.|(class|struct)magus_1_1[A-M][a-z]*\.|[a-z]+_2(square|worker|weights)_8)/.test(name)).sort();
 const desk = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844, isMobile: true, hasTouch: true };
