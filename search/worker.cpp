@@ -194,16 +194,12 @@ Score Worker::search_moves(Frame& f) {
         // The first of those that were deferred.
         if (loop.deferred.taken == 1 && !std::exchange(loop.asked_again, true))
             if (auto score = table_cutoff(f)) return *score;
-        int extension = 0;
-        if (f.hit && c->move == f.hit->move && !f.root) {
-            Score cutoff = 0;
-            if (auto e = singular_extension(f, c->move, &cutoff))
-                extension = *e;
-            else
-                return cutoff;
-        }
+        Score cutoff = 0;
+        const bool by_table = f.hit && c->move == f.hit->move && !f.root;
+        const auto extension = by_table ? singular_extension(f, c->move, &cutoff) : 0;
+        if (!extension) return cutoff;
         const std::uint64_t nodes_before = nodes();
-        const Score score = search_candidate(f, loop, *c, extension);
+        const Score score = search_candidate(f, loop, *c, *extension);
         if (leaving()) return 0;
         if (f.root) remember_root(f, c->move, c->number, score, loop.alpha, nodes_before);
         if (note_score(f, loop, c->move, score)) break;

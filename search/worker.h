@@ -126,11 +126,11 @@ private:
     // not be cleared: they begin without content.
     struct Loop {
         Loop(Position& pos, const ExchangeEvaluator& see, const HistoryTables& history,
-             const MovePicker::Hints& hints, Score alpha_)
+             const MovePicker::Hints& hints, Score first_alpha)
             : picker(MovePicker::for_main_search(pos, see, history, hints)),
               quiet_history(history.quiets_after(hints.before)),
               checks(pos),
-              alpha(alpha_) {}
+              alpha(first_alpha) {}
         MovePicker picker;
         HistoryTables::Quiets quiet_history;
         CheckDetector checks;
