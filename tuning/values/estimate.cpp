@@ -13,7 +13,6 @@ namespace {
 
 constexpr double kFarthest = 200, kNearest = -20;  // in units: beyond these a range counts as unlimited
 constexpr double kFirstStep = 0.05;
-constexpr int kBisections = 40;
 
 // How the bundles of a subject differ.
 struct Agreement {
@@ -70,13 +69,8 @@ template <class Inside> Range beyond(const MixedFit& fit, std::size_t subject, c
     const bool above = fit.contrast(subject, middle).value > 0;
     const double limit = above ? kFarthest : kNearest;
     if (!inside(limit)) return {};  // a slope that is negative beyond chance: the model does not hold
-    double outside = middle, within = limit;
-    for (int i = 0; i < kBisections; ++i) {
-        const double between = (outside + within) / 2;
-        (inside(between) ? within : outside) = between;
-    }
     Range out;
-    (above ? out.low : out.high) = within * kUnit;
+    (above ? out.low : out.high) = boundary(limit, middle, inside) * kUnit;
     return out;
 }
 

@@ -1,8 +1,7 @@
 #include "tuning/values/forecast.h"
 
 #include "tuning/text.h"
-
-#include <boost/math/distributions/students_t.hpp>
+#include "tuning/values/range.h"
 
 #include <cmath>
 #include <iomanip>
@@ -33,8 +32,8 @@ double expected_half_width(double pawn, Stage stage, double games, const Expecta
 
 double expected_half_width(double pawn, Stage stage, double games, int bundles, const Expectation& e) {
     if (bundles < 2) return std::numeric_limits<double>::infinity();
-    const double quantile = boost::math::quantile(boost::math::students_t(bundles - 1), 0.975);
-    return quantile * std::hypot(standard_error(pawn, stage, games, e), e.scatter / std::sqrt(bundles));
+    return range_quantile(bundles - 1) *
+           std::hypot(standard_error(pawn, stage, games, e), e.scatter / std::sqrt(bundles));
 }
 
 std::string forecast_table(const RunSettings& settings, const std::vector<Subject>& all) {

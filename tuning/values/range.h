@@ -26,27 +26,28 @@ std::string to_text(std::optional<double> value, const Range& range);
 // "710 to 850", "over 400", ...
 std::string to_text(const Range& range);
 
+// Between something inside and something outside, the last that is inside.
+template <class Inside> double boundary(double inside_at, double outside_at, const Inside& inside) {
+    constexpr int kBisections = 40;
+    for (int i = 0; i < kBisections; ++i) {
+        const double between = (inside_at + outside_at) / 2;
+        (inside(between) ? inside_at : outside_at) = between;
+    }
+    return inside_at;
+}
+
 // The range of which `value` is a part and whose members all are `inside`. Its ends are looked for in growing steps, no
 // farther than the limits: beyond these it counts as unlimited.
 template <class Inside>
 Range range_around(double value, double first_step, const Range& limits, const Inside& inside) {
-    constexpr int kBisections = 40;
     constexpr double kGrowth = 1.5;
     const auto end = [&](double direction, double limit) {
         double within = value;
         for (double step = first_step;; step *= kGrowth) {
             const double next = within + direction * step;
             if (direction * (next - limit) > 0) return direction * std::numeric_limits<double>::infinity();
-            if (inside(next)) {
-                within = next;
-                continue;
-            }
-            double outside = next;
-            for (int i = 0; i < kBisections; ++i) {
-                const double between = (within + outside) / 2;
-                (inside(between) ? within : outside) = between;
-            }
-            return within;
+            if (!inside(next)) return boundary(within, next, inside);
+            within = next;
         }
     };
     return {end(-1, limits.low), end(1, limits.high)};

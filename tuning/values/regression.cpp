@@ -3,7 +3,6 @@
 #include "tuning/values/range.h"
 
 #include <Eigen/Dense>
-#include <boost/math/distributions/students_t.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -135,7 +134,7 @@ std::vector<RegressionEstimate> regress(const EvalTables& tables, const std::vec
     if (games.size() < kFewestGames) return out;
 
     const Regression regression(tables, games);
-    const double quantile = boost::math::quantile(boost::math::students_t(regression.freedom()), 0.975);
+    const double quantile = range_quantile(regression.freedom());
     for (std::size_t p = 0; p < points.size(); ++p) {
         const auto ratio = regression.ratio(piece, known, points[p]);
         const double of_known = regression.sum(ratio.known);
