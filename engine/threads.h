@@ -1,7 +1,7 @@
 #pragma once
 
 // Threads and what keeps them apart, as little as the engine needs of them, for systems with and without:
-// threads_native.cpp, threads_web.cpp and, for browsers whose workers may share memory, threads_web_workers.cpp.
+// threads_native.cpp; messages_web.cpp with threads_web.cpp or, where workers may share memory, threads_web_workers.cpp.
 
 #include <chrono>
 #include <functional>

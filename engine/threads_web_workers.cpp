@@ -13,7 +13,6 @@
 #define MAGUS_IMPORT(name) __attribute__((import_module("magus"), import_name(#name)))
 
 extern "C" {
-MAGUS_IMPORT(look) void js_look();
 MAGUS_IMPORT(threads) int js_threads();        // as many as may run, the caller included
 MAGUS_IMPORT(start) int js_start(void* work);  // 0: no worker is free
 }
@@ -78,15 +77,6 @@ struct Task {
 
 int most_threads() { return std::max(1, js_threads()); }
 int processor_cores() { return most_threads(); }
-void sleep_for(std::chrono::milliseconds) { js_look(); }
-void let_others_work() {
-    // A look takes longer than some nodes, and nobody notices ten milliseconds.
-    constexpr std::chrono::milliseconds kRest{10};
-    static std::chrono::steady_clock::time_point last{};
-    if (std::chrono::steady_clock::now() - last < kRest) return;
-    js_look();
-    last = std::chrono::steady_clock::now();
-}
 
 struct Mutex::Implementation {
     Lock lock;

@@ -12,7 +12,7 @@ import { Opponent } from './play.js';
 import { Setup } from './setup.js';
 import { content, copy, fromFragment, toFragment } from './share.js';
 import { Table } from './table.js';
-import { $ } from './dom.js';
+import { $, remembered } from './dom.js';
 
 const TABS = ['game', 'analysis', 'rules', 'files', 'own'];
 const LEVELS = 20;
@@ -55,23 +55,12 @@ function tabs() {
 }
 
 function theme() {
-  const stored = () => {
-    try {
-      return localStorage.getItem('theme');
-    } catch {
-      return null;
-    }
-  };
   const set = (/** @type {string | null} */ name) => name && (document.documentElement.dataset.theme = name);
-  set(stored());
+  set(remembered('theme'));
   $('theme').addEventListener('click', () => {
     const dark = document.documentElement.dataset.theme ? document.documentElement.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
     set(dark ? 'light' : 'dark');
-    try {
-      localStorage.setItem('theme', dark ? 'light' : 'dark');
-    } catch {
-      // A page without a place of its own (file://) forgets it.
-    }
+    remembered('theme', dark ? 'light' : 'dark');
   });
 }
 
@@ -374,8 +363,8 @@ async function main() {
     return;
   }
   try {
-    const shared = await sharedProgram().catch(() => undefined);
-    const app = new App(await program(), shared);
+    const [module, shared] = await Promise.all([program(), sharedProgram().catch(() => undefined)]);
+    const app = new App(module, shared);
     /** @type {any} */ (globalThis).magusPage = app; // for tests
     await app.run();
     await offerCores(app.thinker, shared !== undefined, { stay: () => app.linkHere(), say }).catch((error) => complain(error.message));

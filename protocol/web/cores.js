@@ -1,7 +1,7 @@
 // How many processor cores the search uses. Workers may share memory where the page comes with two headers (COOP and COEP). Where the
 // host does not send them the service worker can add them (sw.js), but only if the user wants it, and after loading anew.
 import { canSuspend } from './magus.js';
-import { $ } from './dom.js';
+import { $, remembered } from './dom.js';
 
 const SETTINGS = 'settings'; // a cache that sw.js reads
 const MOST = 16;
@@ -12,16 +12,6 @@ function agrees(text) {
   $('question').returnValue = 'no';
   $('question').showModal();
   return new Promise((resolve) => $('question').addEventListener('close', () => resolve($('question').returnValue === 'yes'), { once: true }));
-}
-
-/** @param {string} name @param {string} [value] to store @returns {string | null} */
-function remembered(name, value) {
-  try {
-    if (value !== undefined) localStorage.setItem(name, value);
-    return localStorage.getItem(name);
-  } catch {
-    return null; // a page without a place of its own
-  }
 }
 
 /**

@@ -1,27 +1,17 @@
 // How fast the page is, on a quiet machine: node speed.mjs. First paint and first answer from a cold start; nodes per second in
 // Chromium (bench.html) and of the program itself, one after the other, from the third second of a search on.
-import { spawn } from 'node:child_process';
-import { launch, native, serve } from './browser.mjs';
+import { launch, search, serve } from './browser.mjs';
 
 const TIME = 4000; // as bench.js
 
 /** Nodes per second of the program. @param {string} game @returns {Promise<number>} */
-const nativeSpeed = (game) =>
-  new Promise((resolve) => {
-    const program = spawn(native, [], { stdio: ['pipe', 'pipe', 'inherit'] });
-    let said = '';
-    program.stdout.on('data', (data) => {
-      said += data;
-      if (/^bestmove/m.test(said)) program.stdin.end('quit\n');
-    });
-    program.on('close', () => {
-      const lines = [...said.matchAll(/ nodes (\d+).* time (\d+)/g)].map(([, nodes, time]) => ({ nodes: Number(nodes), time: Number(time) }));
-      const early = lines.filter(({ time }) => time <= TIME / 2).at(-1);
-      const last = lines.at(-1);
-      resolve((1000 * (last.nodes - early.nodes)) / (last.time - early.time));
-    });
-    program.stdin.write(`setoption name UCI_Variant value ${game}\nsetoption name EvalFile value none\nposition startpos\ngo movetime ${TIME}\n`);
-  });
+async function nativeSpeed(game) {
+  const said = await search([`setoption name UCI_Variant value ${game}`, 'setoption name EvalFile value none', 'position startpos', `go movetime ${TIME}`]);
+  const lines = [...said.matchAll(/ nodes (\d+).* time (\d+)/g)].map(([, nodes, time]) => ({ nodes: Number(nodes), time: Number(time) }));
+  const early = lines.filter(({ time }) => time <= TIME / 2).at(-1);
+  const last = lines.at(-1);
+  return (1000 * (last.nodes - early.nodes)) / (last.time - early.time);
+}
 
 const server = await serve();
 
