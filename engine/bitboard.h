@@ -14,6 +14,13 @@
 #include <immintrin.h>
 #endif
 
+// clang does not inline by itself what is called in two places, and in browsers that costs a tenth of the speed.
+#if defined(__wasm__)
+#define MAGUS_INLINED [[clang::always_inline]]
+#else
+#define MAGUS_INLINED
+#endif
+
 namespace magus {
 
 namespace detail {
@@ -101,8 +108,8 @@ public:
     // Calls f(Square) for every member, lowest first. One loop a word: an eighth faster than one loop over
     // both, so the hot code uses this and everything else the range-for below.
     template <class F> void for_each(F&& f) const {
-        for (std::uint64_t w = lo(); w != 0; w &= w - 1) f(Square(std::countr_zero(w)));
-        for (std::uint64_t w = hi(); w != 0; w &= w - 1) f(Square(64 + std::countr_zero(w)));
+        for (std::uint64_t w = lo(); w != 0; w &= w - 1) MAGUS_INLINED f(Square(std::countr_zero(w)));
+        for (std::uint64_t w = hi(); w != 0; w &= w - 1) MAGUS_INLINED f(Square(64 + std::countr_zero(w)));
     }
 
     // Writes first + Step * number for every member, lowest first, and answers where that ends. What lies up to
