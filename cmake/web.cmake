@@ -6,6 +6,5 @@ set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_CXX_COMPILER_WORKS TRUE)  # the trial would want llvm-ar
 set(CMAKE_EXECUTABLE_SUFFIX .wasm)
 set(CMAKE_CXX_FLAGS_INIT "-flto -msimd128 -mbulk-memory -mnontrapping-fptoint -fno-exceptions")
-# Browsers' compilers like less inlining than clang's usual 225.
-set(CMAKE_EXE_LINKER_FLAGS_INIT "-flto -O3 -mexec-model=reactor -fuse-ld=lld -Wl,-z,stack-size=1048576,--strip-all,-mllvm,-inline-threshold=100")
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-flto -O3 -mexec-model=reactor -fuse-ld=lld -Wl,-z,stack-size=1048576,--strip-all")
 set(MAGUS_SYSTEM web)
