@@ -42,9 +42,8 @@ template <class Num> struct EvalSide {
 };
 
 template <class Num> struct EvalContext {
-    EvalContext(const Position& position, const EvalTables& game, const WeightsOf<Num>& w,
-                const MatingPotential::MayTake& may_take)
-        : pos(position), tables(game), weights(w), may_solve(may_take), occupied(position.occupied()) {
+    EvalContext(const Position& position, const EvalTables& game, const WeightsOf<Num>& w)
+        : pos(position), tables(game), weights(w), occupied(position.occupied()) {
         for (Color c : kColors) {
             side(c).king = pos.king(c);
             // The one piece whose loss loses the game is looked after as a King is.
@@ -56,7 +55,7 @@ template <class Num> struct EvalContext {
 
     EvalSide<Num>& side(Color c) { return sides[magus::index(c)]; }
     const EvalSide<Num>& side(Color c) const { return sides[magus::index(c)]; }
-    bool mates_alone(TypeId t) const { return tables.mating.mates_alone(t, may_solve); }
+    bool mates_alone(TypeId t) const { return tables.mating.mates_alone(t); }
     const BoardMasks::Side& masks(Color c) const { return tables.masks.sides[magus::index(c)]; }
     Bitboard all_attacks(Color c) const { return side(c).attacks | side(c).king_attacks; }
     Bitboard all_twice(Color c) const {
@@ -66,7 +65,6 @@ template <class Num> struct EvalContext {
     const Position& pos;
     const EvalTables& tables;
     const WeightsOf<Num>& weights;
-    const MatingPotential::MayTake& may_solve;  // for tables.mating
     Bitboard occupied;
     std::array<EvalSide<Num>, 2> sides;
     PawnStructure<Num> structure;

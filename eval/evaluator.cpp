@@ -68,7 +68,6 @@ struct Evaluator::Cache {
         known.shelters = c.shelters;
     }
 
-    MatingPotential::MayTake may_solve;
     std::optional<NetState> net;
 
     explicit Cache(const EvalTables& tables) {
@@ -84,8 +83,7 @@ struct Evaluator::Cache {
     }
 
     EvalContext<Pair> context(const Position& pos, const EvalTables& tables) {
-        return survey<Pair>(
-            pos, tables, tables.params.weights, [this](EvalContext<Pair>& c) { probe(c); }, may_solve);
+        return survey<Pair>(pos, tables, tables.params.weights, [this](EvalContext<Pair>& c) { probe(c); });
     }
 };
 
@@ -113,10 +111,6 @@ Score Evaluator::evaluate(const Position& pos) {
     const Score score = compute(pos);
     known = key / Cache::kScores * Cache::kScores | static_cast<std::uint16_t>(score);
     return score;
-}
-
-void Evaluator::solve_only_if(std::function<bool(std::chrono::milliseconds)> may_take) {
-    cache_->may_solve = std::move(may_take);
 }
 
 void Evaluator::prefetch(const Position& pos, Move m, Key after) const {

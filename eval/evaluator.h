@@ -8,8 +8,6 @@
 #include "eval/eval_params.h"
 #include "eval/score.h"
 
-#include <chrono>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -27,10 +25,8 @@ public:
     Evaluator& operator=(Evaluator&&) noexcept;
     ~Evaluator();
 
-    // Centipawns for the side to move, within +-kMaxEval.
+    // Centipawns for the side to move, within +-kMaxEval. A function of the position alone.
     Score evaluate(const Position& pos);
-    // End games that it wants solved (mating_potential.h) are solved only if there is time for it.
-    void solve_only_if(std::function<bool(std::chrono::milliseconds)> may_take);
     // Makes evaluate() faster after that move when it is called some time before it, with the key after it.
     void prefetch(const Position& pos, Move m, Key after) const;
 

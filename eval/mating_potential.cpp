@@ -14,14 +14,6 @@ namespace {
 using Moves = std::uint8_t;
 constexpr Moves kNotWon = std::numeric_limits<Moves>::max();
 constexpr int kLongest = kNotWon - 1;
-constexpr double kNanosecondsAPosition = 50;
-
-// What it takes to solve one piece against a King, roughly.
-std::chrono::milliseconds time_to_solve(const Variant& variant) {
-    const double squares = variant.board.squares().count();
-    return std::chrono::milliseconds(
-        static_cast<std::int64_t>(2 * squares * squares * squares * kNanosecondsAPosition / 1e6));
-}
 
 std::int64_t count(const EndgameSolver::Sets& sets) {
     std::int64_t sum = 0;
@@ -73,35 +65,33 @@ struct MatingPotential::Answer {
 MatingPotential::MatingPotential(VariantPtr variant)
     : variant_(std::move(variant)), answers_(new Answer[variant_->types.size()]) {}
 
-// None: there is no time to find it out.
-const MatingPotential::Answer* MatingPotential::answer(TypeId type, const MayTake& may_take) const {
+const MatingPotential::Answer& MatingPotential::answer(TypeId type) const {
     Answer& answer = answers_[type];
-    if (!answer.known && may_take && !may_take(time_to_solve(*variant_))) return nullptr;
     if (!answer.known) {
         const Locked one_thread(answer.solving);
         if (!answer.known) answer.solve(variant_, type);
         answer.known = true;
     }
-    return &answer;
+    return answer;
 }
 
-bool MatingPotential::mates_alone(TypeId type, const MayTake& may_take) const {
-    if (type == variant_->king || variant_->types[type].promotes()) return false;
-    const Answer* found = answer(type, may_take);
-    return !found || found->mates;
+void MatingPotential::solve_all() const {
+    for (std::size_t t = 0; t < variant_->types.size(); ++t) mates_alone(static_cast<TypeId>(t));
 }
 
-std::optional<int> MatingPotential::plies_to_mate(const Position& pos, Color strong,
-                                                  const MayTake& may_take) const {
+bool MatingPotential::mates_alone(TypeId type) const {
+    return type != variant_->king && !variant_->types[type].promotes() && answer(type).mates;
+}
+
+std::optional<int> MatingPotential::plies_to_mate(const Position& pos, Color strong) const {
     const Bitboard piece = pos.pieces(strong) & ~Bitboard::of(pos.king(strong));
     if (piece.none() || !pos.bare(~strong)) return std::nullopt;
     const Square first = piece.first();
     const TypeId type = pos.piece_on(first).type();
     if (piece.count() != (type == variant_->wall ? 2 : 1)) return std::nullopt;
     if (variant_->types[type].promotes()) return std::nullopt;
-    const Answer* found = answer(type, may_take);
-    if (!found || !found->men) return std::nullopt;
-    const Answer& known = *found;
+    const Answer& known = answer(type);
+    if (!known.men) return std::nullopt;
     const Geometry& board = variant_->board;
     const auto state = [&](std::size_t man, TypeId t, Square s) {
         return known.men->stride(man) * known.men->state_of(man, t, as_white(board, strong, s));

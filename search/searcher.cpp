@@ -139,7 +139,10 @@ void Searcher::set_eval(std::shared_ptr<const EvalTables> tables) {
     impl_->forget_workers();
 }
 
-void Searcher::prepare(const VariantPtr& variant) { impl_->make_workers(variant); }
+void Searcher::prepare(const VariantPtr& variant) {
+    impl_->make_workers(variant);
+    impl_->tables->mating.solve_all();
+}
 
 void Searcher::new_game() {
     impl_->shared.table.clear();

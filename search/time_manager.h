@@ -29,8 +29,6 @@ public:
     bool limited() const { return hard_.has_value(); }
     // Notices stalls. It must be asked often, by one thread.
     bool out_of_time();
-    // Can something take so long without breaking the hard limit?
-    bool has_time_for(Milliseconds work) const { return !hard_ || since(clock_start_) + work <= *hard_; }
     // The longest time lately between two looks.
     Duration stall() const { return stall_; }
     // `instability` stretches the soft limit: 1 when best move and score are stable, up to about 2.

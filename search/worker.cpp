@@ -42,10 +42,6 @@ Worker::Worker(SharedSearch& shared, const Workers& team, const VariantPtr& vari
       see_(*variant, piece_values(*variant, evaluator_)),
       history_(shared.history),
       pv_table_(kMaxPly + 2) {
-    // Only the thread that watches the clock solves while it runs.
-    evaluator_.solve_only_if([this](Milliseconds work) {
-        return !shared_.time.limited() || (reporter_ && shared_.time.has_time_for(work));
-    });
     for (std::size_t d = 1; d < 64; ++d)
         for (std::size_t n = 1; n < 64; ++n)
             reductions_[d][n] =

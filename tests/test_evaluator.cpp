@@ -7,13 +7,16 @@
 #include "eval/evaluator.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <memory>
 #include <random>
 #include <sstream>
 #include <string>
+#include <thread>
 #include <vector>
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 namespace magus {
 namespace {
@@ -129,6 +132,31 @@ TEST(Evaluator, DoesNotDependOnWhatItHasSeen) {
             ASSERT_EQ(fresh.evaluate(pos), used.evaluate(pos)) << name << ' ' << pos.fen();
         }
     }
+}
+
+// Tables that several threads share are filled while they are asked, or were filled before: the scores are the same.
+TEST(Evaluator, IsTheSameInEveryThreadAtAnyTime) {
+    const VariantPtr v = variant("chess");
+    std::vector<Position> endings;
+    for (const char* fen : {"8/8/8/4k3/8/8/8/R3K3 w - - 0 1", "8/8/8/4k3/8/8/8/N3K3 w - - 0 1",
+                            "8/8/8/4k3/8/8/8/Q2RK3 b - - 0 1", "8/8/2b5/4k3/8/8/8/R3K3 w - - 0 1",
+                            "8/8/3k4/8/8/8/8/BN2K3 w - - 0 1"})
+        endings.push_back(position(v, fen));
+    const auto scores = [&](const std::shared_ptr<const EvalTables>& tables) {
+        Evaluator evaluator(v, tables);
+        std::vector<Score> out;
+        for (const Position& pos : endings) out.push_back(evaluator.evaluate(pos));
+        return out;
+    };
+    const auto solved = std::make_shared<const EvalTables>(v), asked = std::make_shared<const EvalTables>(v);
+    solved->mating.solve_all();
+    std::array<std::vector<Score>, 4> seen;
+    {
+        std::vector<std::jthread> threads;
+        for (std::vector<Score>& mine : seen) threads.emplace_back([&] { mine = scores(asked); });
+    }
+    EXPECT_THAT(seen, ::testing::Each(scores(solved)));
+    EXPECT_EQ(scores(asked), scores(solved));
 }
 
 TEST(Evaluator, LosingAPieceCostsInEveryVariant) {

@@ -14,9 +14,11 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <sstream>
 #include <string>
+#include <thread>
 #include <unordered_map>
 #include <vector>
 
@@ -329,18 +331,24 @@ TEST(Mating, WhoMatesAloneIsSolved) {
     EXPECT_EQ(alone("sorcerer-drops", "J"), "");  // it promotes
 }
 
-TEST(Mating, WhatThereIsNoTimeToSolveIsBelieved) {
-    const VariantPtr v = game("chess");
-    const MatingPotential potential(v);
-    const auto no_time = [](std::chrono::milliseconds) { return false; };
-    const TypeId knight = *v->find_type('N'), rook = *v->find_type('R');
-    const Position won = position(v, "8/8/8/4k3/8/8/8/R3K3 w - - 0 1");
-    EXPECT_TRUE(potential.mates_alone(knight, no_time));
-    EXPECT_EQ(potential.plies_to_mate(won, Color::White, no_time), std::nullopt);
-    EXPECT_FALSE(potential.mates_alone(knight));
-    EXPECT_FALSE(potential.mates_alone(knight, no_time)) << "it is known by now";
-    ASSERT_TRUE(potential.mates_alone(rook));
-    EXPECT_NE(potential.plies_to_mate(won, Color::White, no_time), std::nullopt);
+TEST(Mating, AnswersDoNotDependOnWhoAsksAndWhen) {
+    for (const char* name : {"chess", "deathmatch", "tomorrow2"}) {
+        const VariantPtr v = game(name);
+        const auto answers = [&](const MatingPotential& potential) {
+            std::vector<bool> out;
+            for (std::size_t t = 0; t < v->types.size(); ++t)
+                out.push_back(potential.mates_alone(static_cast<TypeId>(t)));
+            return out;
+        };
+        const MatingPotential solved(v), asked(v);
+        solved.solve_all();
+        std::array<std::vector<bool>, 4> seen;
+        {
+            std::vector<std::jthread> threads;
+            for (std::vector<bool>& mine : seen) threads.emplace_back([&] { mine = answers(asked); });
+        }
+        EXPECT_THAT(seen, ::testing::Each(answers(solved))) << name;
+    }
 }
 
 // ---- The command

@@ -19,12 +19,6 @@ TEST(TimeManager, WithoutALimitThereIsTime) {
     TimeManager time(Limits(), Color::White);
     EXPECT_FALSE(time.limited());
     EXPECT_FALSE(time.out_of_time());
-    EXPECT_TRUE(time.has_time_for(Milliseconds(1'000'000)));
-}
-
-TEST(TimeManager, NothingTakesLongerThanTheClockHas) {
-    EXPECT_FALSE(TimeManager(on_clock(50, 5), Color::White).has_time_for(Milliseconds(50)));
-    EXPECT_TRUE(TimeManager(on_clock(600'000, 0), Color::White).has_time_for(Milliseconds(50)));
 }
 
 TEST(TimeManager, WhatIsOverIsOver) {

@@ -63,9 +63,8 @@ template <class Num> int phase(const EvalContext<Num>& c) {
 // Everything that the terms need; `survey_structure` fills in the pawn structure, from scratch or from a cache.
 template <class Num, class SurveyStructure>
 EvalContext<Num> survey(const Position& pos, const EvalTables& tables, const WeightsOf<Num>& weights,
-                        SurveyStructure survey_structure,
-                        const MatingPotential::MayTake& may_solve = MatingPotential::kAnyTime) {
-    EvalContext<Num> c(pos, tables, weights, may_solve);
+                        SurveyStructure survey_structure) {
+    EvalContext<Num> c(pos, tables, weights);
     survey_pawn_attacks<Num, Color::White>(c);
     survey_pawn_attacks<Num, Color::Black>(c);
     survey_pieces<Num, Color::White>(c);

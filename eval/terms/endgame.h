@@ -46,7 +46,7 @@ template <class Num, Color Us> Num mop_up(const EvalContext<Num>& c) {
     if (!c.pos.bare(them) || c.pos.bare(Us)) return {};
     const Square lost = c.side(them).king;
     if (!lost.exists() || !c.side(Us).king.exists() || !can_mate(c, Us)) return {};
-    if (const auto plies = c.tables.mating.plies_to_mate(c.pos, Us, c.may_solve))
+    if (const auto plies = c.tables.mating.plies_to_mate(c.pos, Us))
         return c.weights.mop_up_table * (kUsualMate - *plies);
     const BoardMasks& masks = c.tables.masks;
     int edge = masks.from_centre[lost.index()];
