@@ -40,13 +40,14 @@ private:
     Mutex& mutex_;
 };
 
-// Work that goes on beside the thread that starts it. It must not be started where most_threads() is 1.
+// Work that goes on beside the thread that starts it. It must not be started where most_threads() is 1. One thread
+// starts work and waits for it. The system's threads are kept for the next work until the object ends.
 class Threads {
 public:
     Threads();
     ~Threads();
     bool start(std::function<void()> work);  // false: the system has no more threads, or no memory for one
-    void join();                             // blocks until all have ended
+    void join();                             // blocks until all work has ended
 
 private:
     struct Implementation;

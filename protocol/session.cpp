@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <system_error>
 #include <utility>
 
 namespace magus {
@@ -171,11 +170,8 @@ void Session::go(const Position& root, Limits limits, SearchReports reports) {
     searching_ = true;
     ++searches_;
     searcher_.arm();  // here and not in the thread: a stop() may follow at once
-    try {
-        thread_ = std::thread([this, root, limits = std::move(limits)] { run(root, limits); });
-    } catch (const std::system_error&) {
+    if (!thread_.start([this, root, limits = std::move(limits)] { run(root, limits); }))
         answer_without_search(root);
-    }
 }
 
 void Session::run(const Position& root, const Limits& limits) {
@@ -215,7 +211,7 @@ void Session::dispatch(const Report& report) {
     } else if (const auto* note = std::get_if<std::string>(&report)) {
         if (listener_.on_note) listener_.on_note(*note);
     } else {
-        if (thread_.joinable()) thread_.join();
+        thread_.join();
         searching_ = false;
         // The listener may start the next search.
         const SearchReports listener = std::exchange(listener_, {});

@@ -8,6 +8,7 @@
 
 #include "engine/outcome.h"
 #include "engine/position.h"
+#include "engine/threads.h"
 #include "engine/variant_catalog.h"
 #include "eval/evaluator.h"
 #include "protocol/eval_files.h"
@@ -21,7 +22,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <variant>
 #include <vector>
 
@@ -133,7 +133,7 @@ private:
     std::shared_ptr<const EvalTables> net_tables_;  // of the game with its net; none: without a net
 
     Searcher searcher_;
-    std::thread thread_;
+    Threads thread_;  // one, in which all searches run
     bool searching_ = false;
     int searches_ = 0;  // begun so far
     std::optional<std::chrono::steady_clock::time_point> asked_;

@@ -40,6 +40,7 @@ struct Searcher::Implementation {
     std::shared_ptr<const EvalTables> tables;  // of the variant; none: not made yet
     Workers workers;
     mutable Mutex workers_mutex;  // held while they are made, and while others than they count
+    Threads helpers;              // for all workers but the first
 
     void forget_workers() {
         workers.clear();
@@ -75,7 +76,7 @@ struct Searcher::Implementation {
     }
 
     // All threads but the first, as many as the system has: their number.
-    std::size_t start_helpers(Threads& helpers) {
+    std::size_t start_helpers() {
         std::size_t started = 0;
         while (started + 1 < workers.size() &&
                helpers.start([worker = workers[started + 1].get()] { run_to_the_end(*worker, nullptr); }))
@@ -184,8 +185,7 @@ SearchResult Searcher::search(const Position& pos, const Limits& limits, const S
     for (auto& worker : impl_->workers) worker->prepare(pos, root_moves);
     if (root_moves.empty()) return {};
 
-    Threads helpers;
-    impl_->report_missing_threads(impl_->start_helpers(helpers) + 1, listener);
+    impl_->report_missing_threads(impl_->start_helpers() + 1, listener);
     run_to_the_end(*impl_->workers.front(), &listener);
     // An infinite or pondering search that has nothing more to find waits until it is stopped.
     while ((limits.infinite || shared.pondering) && !shared.stop_requested) {
@@ -193,7 +193,7 @@ SearchResult Searcher::search(const Position& pos, const Limits& limits, const S
         sleep_for(Milliseconds(1));
     }
     shared.stop = true;
-    helpers.join();
+    impl_->helpers.join();
 
     const bool guessed = impl_->best_worker().completed_depth() == 0;
     if (guessed) impl_->workers.front()->guess_move(pos);
