@@ -14,6 +14,7 @@ import tempfile
 import time
 import traceback
 
+import transcript
 from wine import Wine
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
@@ -77,6 +78,18 @@ class Programs:
             assert cecp.wait("move")[0] == "move a1a8"
             cecp.send("quit", end)
             assert cecp.end() == 0
+
+    def transcripts(self):
+        """The dialogues that the tests play inside one process."""
+        files = sorted((REPOSITORY / "tests/protocol").glob("*.txt"))
+        for file in files:
+            dialogue = self.wine.start(self.magus, folder=REPOSITORY)
+            try:
+                transcript.play(file, dialogue)
+            finally:
+                dialogue.process.kill()
+                dialogue.process.wait()
+        print(f"       {len(files)} dialogues")
 
     def file_names(self):
         """A variant file, a log and a game record with Japanese names, on the command line and as an option."""
@@ -263,8 +276,8 @@ class Programs:
         shutil.rmtree(winboard.parents[1])
 
 
-SHORT = ["bench", "perft", "dialogues", "file_names"]
-LONG = ["laboratory_files", "stop", "resume", "interrupt", "installer", "matches", "tests"]
+SHORT = ["bench", "perft", "dialogues", "transcripts", "file_names", "stop"]
+LONG = ["laboratory_files", "resume", "interrupt", "installer", "matches", "tests"]
 
 
 def main(build, *names):
