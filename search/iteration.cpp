@@ -12,12 +12,7 @@ namespace {
 constexpr Milliseconds kFirstSecond{1000};  // with the root moves that are tried
 constexpr Milliseconds kQuietTime{3000};    // with bounds
 
-// Of the mate solver: from what score on it is tried, with which share of the nodes, and with how many at least where
-// a mate is asked for.
-constexpr Score kDecided = 600;
-constexpr std::uint64_t kShare = 8, kLeastWhenAsked = 20000;
 constexpr std::size_t kMostGuessed = 1000;  // root moves that are looked at where nothing was searched
-constexpr int kLongestSolved = 20;  // moves; also where nothing is left to try, further ones need no asking
 
 }  // namespace
 
@@ -61,8 +56,7 @@ void Worker::guess_move(const Position& root_position) {
         if (root.nodes == 0) {
             value.first = see_.at_least(pos_, root.move, 0);
             do_move(0, root.move);
-            const Frame f{-kInfinite, kInfinite, 0, 1, false, true, false, node(1).in_check};
-            const auto end = draw_or_rule_end(f);
+            const auto end = draw_or_rule_end(1, node(1).in_check);
             value.second = -(end ? *end : static_eval());
             undo_move();
         }
@@ -115,13 +109,13 @@ Score Worker::aspiration_search(int depth, Score previous) {
             if (reporter_ && shared_.time.elapsed() > kQuietTime) report(depth, Bound::Upper);
         } else if (score >= beta) {
             beta = std::min(score + window, kInfinite);
-            if (!is_mate(score)) failed_high = std::min(failed_high + 1, 3);
+            if (!is_mate(score)) failed_high = std::min(failed_high + 1, params_.aspiration_shallower);
             if (reporter_ && shared_.time.elapsed() > kQuietTime) report(depth, Bound::Lower);
         } else {
             return score;
         }
-        window += window / 2 + 5;
-        if (window > 600) {
+        window = wider_window(window, params_);
+        if (window > params_.aspiration_widest) {
             alpha = -kInfinite;
             beta = kInfinite;
         }
@@ -133,17 +127,21 @@ Score Worker::aspiration_search(int depth, Score previous) {
 bool Worker::proves_mate() {
     const std::optional<int>& asked = shared_.limits.mate;
     const Score score = root_moves_[0].score;
-    if (shared_.limits.multi_pv > 1 || error_ != 0 || (!asked && score < kDecided) ||
+    if (shared_.limits.multi_pv > 1 || error_ != 0 || (!asked && score < params_.solver_score) ||
         !MateSolver::can_solve(pos_.variant()))
         return false;
     std::vector<Move> moves;
     for (const RootMove& r : root_moves_) moves.push_back(r.move);
-    const std::uint64_t budget = asked ? std::max(nodes(), kLeastWhenAsked) : nodes() / kShare;
+    const std::uint64_t budget =
+        asked ? std::max(nodes(), static_cast<std::uint64_t>(params_.solver_least_nodes))
+              : nodes() / static_cast<std::uint64_t>(params_.solver_share);
     const auto spend = [this, limit = nodes() + budget] {
         nodes_.store(nodes() + 1, std::memory_order_relaxed);
         return nodes() < limit && !should_stop();
     };
-    while (no_mate_within_ < std::min(kLongestSolved, asked.value_or(kLongestSolved)) &&
+    // Also where nothing is left to try, mates in more moves need no asking.
+    const int longest = params_.solver_moves;
+    while (no_mate_within_ < std::min(longest, asked.value_or(longest)) &&
            (!is_mate(score) || mate_moves(score) > no_mate_within_ + 1)) {
         const int within = no_mate_within_ + 1;
         const auto mates = mate_solver_.mates_within(pos_, moves, within, spend);
@@ -167,7 +165,7 @@ bool Worker::proves_mate() {
 bool Worker::finished(int depth) {
     const Limits& limits = shared_.limits;
     const Score score = root_moves_[0].score;
-    const double falling = std::clamp((last_score_ - score) / 100.0, -0.2, 0.6);
+    const int falling = std::clamp(last_score_ - score, -params_.time_rise, params_.time_fall);
     last_score_ = score;
     if (limits.depth && depth >= *limits.depth) return true;
     if (limits.mate && score >= kMateBound && mate_moves(score) <= *limits.mate) return true;
@@ -177,9 +175,9 @@ bool Worker::finished(int depth) {
     // One legal move, or a mate that deeper search cannot shorten: nothing to think about.
     if (root_moves_.size() == 1 && limits.clocks) return true;
     if (is_mate(score) && depth > 2 * (kMate - std::abs(score)) + 2) return true;
-    const double instability =
-        1.1 - 0.05 * std::min(stable_iterations_, 8) + 0.35 * std::min(best_move_changes_, 2.0) + falling;
-    return shared_.time.enough(instability);
+    const double instability = params_.time_unstable - params_.time_stable * std::min(stable_iterations_, 8) +
+                               params_.time_change * std::min(best_move_changes_, 2.0) + falling;
+    return shared_.time.enough(instability / 100);
 }
 
 SearchInfo Worker::line(std::size_t number, int depth, Bound bound) const {

@@ -18,23 +18,48 @@ inline constexpr std::uint64_t kMostQuiescenceNodes = 2000;
 
 struct SearchParams {
     int aspiration_depth = 5, aspiration_window = 18;
+    int aspiration_growth = 5, aspiration_widest = 600;
+    int aspiration_shallower =
+        3;  // by how many plies at most a search is shallower that failed high so often
     int rfp_depth = 8, rfp_margin = 75;
-    int null_depth = 3, null_base = 3, null_depth_divisor = 4, null_eval_divisor = 200,
+    int null_depth = 3, null_base = 3, null_depth_divisor = 4, null_eval_divisor = 200, null_most_by_eval = 3,
         null_verify_depth = 12;
+    int null_verify_share = 75;              // percent of the verifying search's depth in which nobody passes
     int null_margin = 200, null_slope = 20;  // the evaluation may lack slope * depth - margin
     int iir_depth = 4;
     int lmp_base = 4;
     int futility_depth = 7, futility_base = 90, futility_margin = 85;
     int see_quiet_margin = 60, see_tactical_margin = 95, see_depth = 8;
     int singular_depth = 7, singular_margin = 2;
+    int singular_table_depth = 3;  // how much shallower the table's entry may be
+    int singular_double_margin = 20;
+    int extension_limit = 2;  // none at plies from so many times the iteration's depth on
     int check_extension_depth = 7;
     int lmr_depth = 3, lmr_base = 80, lmr_divisor = 230;  // hundredths
     int lmr_history_divisor = 8000;
+    int history_bonus_slope = 150, history_bonus_offset = 60, history_bonus_most = 1900;
     int delta_margin = 180;
     int quiescence_moves = 2;      // tried; further ones only when they promote or give check
     int check_plies = 1;           // of quiescence with quiet checks
     int forced_capture_plies = 2;  // of quiescence where captures are forced
     int spared_checks = 1;         // 1: quiet checks are pruned only by what they lose
+    int table_draw_distance =
+        15;  // half-moves to a draw by counting within which the table's scores do not cut off
+
+    // The mate solver: from what score on it is tried, with which part of the nodes, with how many at least where a mate is
+    // asked for, and to how many moves.
+    int solver_score = 600, solver_share = 8, solver_least_nodes = 20000, solver_moves = 20;
+
+    // The clock. Percent of a move's share of the time, but where something else is said.
+    int time_horizon = 25;               // moves the game is planned to last, without a next control
+    int time_soft = 92;                  // after which no new iteration starts
+    int time_hard = 400;                 // at which the search breaks off,
+    int time_most = 35;                  // never more than this percent of all that is left,
+    int time_most_at_last = 90;          // or this before the control
+    int time_unstable = 110;             // the soft limit, when the best move has just changed;
+    int time_stable = 5;                 // less by this for each iteration since, eight at most;
+    int time_change = 35;                // more by this for each recent change, two at most;
+    int time_rise = 20, time_fall = 60;  // less or more by the score's fall in centipawns, within these
 };
 
 struct SearchParam {
@@ -46,6 +71,9 @@ struct SearchParam {
 inline constexpr SearchParam kSearchParams[] = {
     {"aspiration_depth", &SearchParams::aspiration_depth, 3, kNever},
     {"aspiration_window", &SearchParams::aspiration_window, 5, 80},
+    {"aspiration_growth", &SearchParams::aspiration_growth, 1, 100},
+    {"aspiration_widest", &SearchParams::aspiration_widest, 0, 10000},
+    {"aspiration_shallower", &SearchParams::aspiration_shallower, 0, 6},
     {"rfp_depth", &SearchParams::rfp_depth, 0, 12},
     {"rfp_margin", &SearchParams::rfp_margin, 20, 200},
     {"null_depth", &SearchParams::null_depth, 2, kNever},
@@ -54,7 +82,9 @@ inline constexpr SearchParam kSearchParams[] = {
     {"null_eval_divisor", &SearchParams::null_eval_divisor, 80, 500},
     {"null_margin", &SearchParams::null_margin, -200, 400},
     {"null_slope", &SearchParams::null_slope, 0, 60},
+    {"null_most_by_eval", &SearchParams::null_most_by_eval, 0, 8},
     {"null_verify_depth", &SearchParams::null_verify_depth, 6, kNever},
+    {"null_verify_share", &SearchParams::null_verify_share, 25, 100},
     {"iir_depth", &SearchParams::iir_depth, 2, kNever},
     {"lmp_base", &SearchParams::lmp_base, 1, kNever},
     {"futility_depth", &SearchParams::futility_depth, 0, 12},
@@ -65,16 +95,37 @@ inline constexpr SearchParam kSearchParams[] = {
     {"see_depth", &SearchParams::see_depth, 0, 12},
     {"singular_depth", &SearchParams::singular_depth, 4, kNever},
     {"singular_margin", &SearchParams::singular_margin, 1, 8},
+    {"singular_table_depth", &SearchParams::singular_table_depth, 0, 6},
+    {"singular_double_margin", &SearchParams::singular_double_margin, 0, 200},
+    {"extension_limit", &SearchParams::extension_limit, 1, 4},
     {"check_extension_depth", &SearchParams::check_extension_depth, 1, kNever},
     {"lmr_depth", &SearchParams::lmr_depth, 2, kNever},
     {"lmr_base", &SearchParams::lmr_base, 0, 200},
     {"lmr_divisor", &SearchParams::lmr_divisor, 100, 500},
     {"lmr_history_divisor", &SearchParams::lmr_history_divisor, 2000, 30000},
+    {"history_bonus_slope", &SearchParams::history_bonus_slope, 20, 600},
+    {"history_bonus_offset", &SearchParams::history_bonus_offset, 0, 600},
+    {"history_bonus_most", &SearchParams::history_bonus_most, 200, 8000},
     {"delta_margin", &SearchParams::delta_margin, 50, 10000},
     {"quiescence_moves", &SearchParams::quiescence_moves, 1, 64},
     {"check_plies", &SearchParams::check_plies, 0, 3},
     {"forced_capture_plies", &SearchParams::forced_capture_plies, 0, 64},
     {"spared_checks", &SearchParams::spared_checks, 0, 1},
+    {"table_draw_distance", &SearchParams::table_draw_distance, 0, 100},
+    {"solver_score", &SearchParams::solver_score, 0, 10000},
+    {"solver_share", &SearchParams::solver_share, 1, 1000},
+    {"solver_least_nodes", &SearchParams::solver_least_nodes, 1, 1000000},
+    {"solver_moves", &SearchParams::solver_moves, 0, 50},
+    {"time_horizon", &SearchParams::time_horizon, 5, 100},
+    {"time_soft", &SearchParams::time_soft, 20, 300},
+    {"time_hard", &SearchParams::time_hard, 100, 1000},
+    {"time_most", &SearchParams::time_most, 5, 90},
+    {"time_most_at_last", &SearchParams::time_most_at_last, 20, 95},
+    {"time_unstable", &SearchParams::time_unstable, 50, 300},
+    {"time_stable", &SearchParams::time_stable, 0, 12},
+    {"time_change", &SearchParams::time_change, 0, 150},
+    {"time_rise", &SearchParams::time_rise, 0, 50},
+    {"time_fall", &SearchParams::time_fall, 0, 200},
 };
 static_assert(std::all_of(std::begin(kSearchParams), std::end(kSearchParams), [](const SearchParam& p) {
     constexpr SearchParams defaults;

@@ -1,14 +1,13 @@
-// The cut-offs that alpha_beta and search_moves name: each is one idea with its numbers in params.h.
+// The cut-offs that alpha_beta and search_moves name, as far as they search or look at the position; when they are tried is
+// in pruning.h.
+
+#include "search/pruning.h"
 
 #include "search/worker.h"
 
 #include <algorithm>
 
 namespace magus {
-
-namespace {
-constexpr int kNearDraw = 15;  // half-moves
-}
 
 Score Worker::no_moves_score(int ply, bool in_check) const {
     if (const auto end = pos_.goal_end()) return outcome_score(end->score, ply);
@@ -24,15 +23,15 @@ Score Worker::outcome_score(double ours, int ply) const {
     return evaluator_.curve().centipawns(ours);
 }
 
-std::optional<Score> Worker::draw_or_rule_end(const Frame& f) {
-    if (f.root) return std::nullopt;
-    if (pos_.goal_end()) return no_moves_score(f.ply, f.in_check);
-    if (pos_.has_gone_to_and_fro()) return mate_in(f.ply);
-    if (pos_.is_repetition(f.ply)) return outcome_score(pos_.repetition_end().score, f.ply);
+std::optional<Score> Worker::draw_or_rule_end(int ply, bool in_check) {
+    if (ply == 0) return std::nullopt;
+    if (pos_.goal_end()) return no_moves_score(ply, in_check);
+    if (pos_.has_gone_to_and_fro()) return mate_in(ply);
+    if (pos_.is_repetition(ply)) return outcome_score(pos_.repetition_end().score, ply);
     if (pos_.dead_material()) return Score{0};
-    if (pos_.plies_to_draw() <= 0 && (!f.in_check || has_legal_move(pos_)))
-        return outcome_score(drawn_score(pos_), f.ply);
-    if (f.ply >= kMaxPly - 1) return f.in_check ? 0 : static_eval();
+    if (pos_.plies_to_draw() <= 0 && (!in_check || has_legal_move(pos_)))
+        return outcome_score(drawn_score(pos_), ply);
+    if (ply >= kMaxPly - 1) return in_check ? 0 : static_eval();
     return std::nullopt;
 }
 
@@ -50,7 +49,8 @@ std::optional<Score> Worker::table_cutoff(Frame& f) {
     f.hit = shared_.table.probe(pos_.search_key(), f.ply);
     if (!f.hit || f.pv || f.hit->depth < f.depth) return std::nullopt;
     // Near a draw by the count of moves the stored score may be wrong: search again.
-    if (!is_enough(*f.hit, f.alpha, f.beta) || pos_.plies_to_draw() < kNearDraw) return std::nullopt;
+    if (!is_enough(*f.hit, f.alpha, f.beta) || pos_.plies_to_draw() < params_.table_draw_distance)
+        return std::nullopt;
     return f.hit->score;
 }
 
@@ -70,30 +70,21 @@ void Worker::estimate_node(Frame& f) const {
     f.improving = before == kNoEval || f.node->eval > before;
 }
 
-std::optional<Score> Worker::reverse_futility(const Frame& f) const {
-    if (f.depth > params_.rfp_depth || is_mate(f.beta)) return std::nullopt;
-    if (f.eval - params_.rfp_margin * (f.depth - f.improving) < f.beta) return std::nullopt;
-    return (f.eval + f.beta) / 2;
-}
-
 // If passing is good enough, a move will be. Deep results are verified, for zugzwang.
 std::optional<Score> Worker::null_move(const Frame& f) {
-    if (f.depth < params_.null_depth || f.eval < f.beta ||
-        f.node->eval < f.beta - params_.null_slope * f.depth + params_.null_margin ||
-        !node(f.ply - 1).move.exists() || f.ply < null_forbidden_until_ || is_mate(f.beta) ||
-        !evaluator_.has_pieces(pos_, pos_.side_to_move()))
+    if (!tries_null_move(view(f), params_) || !node(f.ply - 1).move.exists() ||
+        f.ply < null_forbidden_until_ || !evaluator_.has_pieces(pos_, pos_.side_to_move()))
         return std::nullopt;
-    const int r = params_.null_base + f.depth / params_.null_depth_divisor +
-                  std::min((f.eval - f.beta) / params_.null_eval_divisor, 3);
+    const int depth = depth_after_null_move(view(f), params_);
     do_move(f.ply, {}, false);
-    Score score = -alpha_beta(-f.beta, -f.beta + 1, f.depth - r, f.ply + 1, !f.cut_node);
+    Score score = -alpha_beta(-f.beta, -f.beta + 1, depth, f.ply + 1, !f.cut_node);
     undo_move();
     if (leaving()) return Score{0};
     if (score < f.beta) return std::nullopt;
     if (is_mate(score)) score = f.beta;
     if (null_forbidden_until_ != 0 || f.depth < params_.null_verify_depth) return score;
-    null_forbidden_until_ = f.ply + 3 * (f.depth - r) / 4;
-    const Score verified = alpha_beta(f.beta - 1, f.beta, f.depth - r, f.ply, false);
+    null_forbidden_until_ = f.ply + params_.null_verify_share * depth / 100;
+    const Score verified = alpha_beta(f.beta - 1, f.beta, depth, f.ply, false);
     null_forbidden_until_ = 0;
     if (verified >= f.beta) return score;
     return std::nullopt;
@@ -105,45 +96,37 @@ int Worker::reduced_depth(const Frame& f, int number) const {
 
 // Can all quiet moves from this one on be pruned? Once so, it stays so for the rest of the node.
 bool Worker::quiets_are_over(const Frame& f, int number) const {
-    if (f.in_check) return false;
-    // Late move pruning.
-    if (!f.pv && number > (params_.lmp_base + f.depth * f.depth) / (2 - f.improving)) return true;
-    // Futility: the position is too far below alpha for a quiet move.
-    const int depth = reduced_depth(f, number);
-    return depth <= params_.futility_depth &&
-           f.eval + params_.futility_base + params_.futility_margin * depth <= f.alpha && !is_mate(f.alpha);
+    const NodeView n = view(f);
+    return is_late(n, number, params_) || is_futile(n, reduced_depth(f, number), params_);
 }
 
 bool Worker::prunes_quiet(const Frame& f, Move m, int number) const {
-    if (f.in_check) return false;
-    const int depth = reduced_depth(f, number);
-    return depth <= params_.see_depth && !see_.at_least(pos_, m, -params_.see_quiet_margin * depth);
+    const auto most = most_lost_quietly(view(f), reduced_depth(f, number), params_);
+    return most && !see_.at_least(pos_, m, -*most);
 }
 
 // Captures and checks, also quiet ones: by what they lose. Not those that answer a move of the root: no mate may be
 // overlooked there because it costs a piece.
 bool Worker::prunes_tactical(const Frame& f, Move m) const {
-    return f.ply > 1 && f.depth <= params_.see_depth &&
-           !see_.at_least(pos_, m, -params_.see_tactical_margin * f.depth);
+    if (f.ply <= 1) return false;
+    const auto most = most_lost_tactically(view(f), params_);
+    return most && !see_.at_least(pos_, m, -*most);
 }
 
 // Is the table's move much better than all others? Then it is searched deeper. None, with *cutoff set: even
 // without it the node fails high.
-std::optional<int> Worker::singular_extension(Frame& f, Move m, Score* cutoff) {
-    if (f.depth < params_.singular_depth || f.excluded.exists() || f.hit->bound == Bound::Upper ||
-        f.hit->depth < f.depth - 3 || is_mate(f.hit->score) || f.ply >= 2 * root_depth_)
-        return 0;
-    const Score limit = f.hit->score - params_.singular_margin * f.depth;
+std::optional<int> Worker::extend_singular(Frame& f, Move m, Score* cutoff) {
+    if (f.excluded.exists() || !may_extend(f) || !may_be_singular(view(f), *f.hit, params_)) return 0;
+    const Score limit = singular_limit(view(f), *f.hit, params_);
     f.node->excluded = m;
     const Score score = alpha_beta(limit - 1, limit, (f.depth - 1) / 2, f.ply, f.cut_node);
     f.node->excluded = {};
     if (leaving()) return 0;
-    if (score < limit) return !f.pv && score < limit - 20 ? 2 : 1;
-    if (limit >= f.beta) {
+    if (score >= limit && limit >= f.beta) {
         *cutoff = limit;
         return std::nullopt;
     }
-    return f.hit->score >= f.beta ? -1 : 0;
+    return singular_extension(view(f), *f.hit, score, params_);
 }
 
 }  // namespace magus

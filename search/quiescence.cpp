@@ -22,9 +22,7 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
     const bool forced =
         check_plies > params_.check_plies - params_.forced_capture_plies && has_forced_capture();
     Leaf leaf{alpha, beta, ply, check_plies, beta - alpha > 1, n.in_check || forced};
-    if (const Frame f{alpha, beta, 0, ply, false, leaf.pv, ply == 0, leaf.in_check};
-        auto score = draw_or_rule_end(f))
-        return *score;
+    if (auto score = draw_or_rule_end(ply, leaf.in_check)) return *score;
 
     if (nodes() >= quiescence_end_) return static_eval();
     // Evaluated before the table is asked, whose memory has answered by then.

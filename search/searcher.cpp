@@ -171,7 +171,7 @@ SearchResult Searcher::search(const Position& pos, const Limits& limits, const S
     impl_->set_strength(limits.strength);
     shared.limits = limits;
     shared.node_limit = std::min(limits.nodes.value_or(SharedSearch::kNoLimit), limits.strength.nodes);
-    shared.time = TimeManager(limits, pos.side_to_move(), shared.time.stall());
+    shared.time = TimeManager(limits, pos.side_to_move(), shared.time.stall(), shared.params);
     shared.pondering = limits.ponder;
     shared.table.new_search();
     shared.threads = static_cast<int>(impl_->workers.size());

@@ -7,10 +7,11 @@ namespace magus {
 namespace {
 // Overheads that are never planned with: on a busy machine a move may take many times its overhead.
 constexpr double kReserve = 20;
+constexpr int kFarControl = 40;  // moves; one that is farther away is planned for as if it were so near
 constexpr double kFixedReserve = 3, kFixedReservePart = 0.2;  // where each move has a time of its own
 }  // namespace
 
-TimeManager::TimeManager(const Limits& limits, Color side_to_move, Duration stall)
+TimeManager::TimeManager(const Limits& limits, Color side_to_move, Duration stall, const SearchParams& params)
     : start_(limits.start),
       clock_start_(limits.start),
       last_look_(std::chrono::steady_clock::now()),
@@ -32,13 +33,14 @@ TimeManager::TimeManager(const Limits& limits, Color side_to_move, Duration stal
     const double on_clock = std::max(1.0, static_cast<double>(clock.left.count()) - overhead);
     const double left = on_clock - std::min(on_clock / 2, kReserve * overhead);
     // To the next control, or as if the game lasted so many moves more: fewer than it does, for it is decided early.
-    const double horizon = limits.moves_to_go > 0 ? std::min(limits.moves_to_go, 40) : 25;
+    const double horizon =
+        limits.moves_to_go > 0 ? std::min(limits.moves_to_go, kFarControl) : params.time_horizon;
     const double pot = std::max(1.0, left + std::max(0.0, increment - overhead) * (horizon - 1));
     const double share = pot / horizon;
-    const double most = limits.moves_to_go == 1 ? 0.9 : 0.35;
-    const double hard = std::min(left * most, share * 4);
+    const double most = limits.moves_to_go == 1 ? params.time_most_at_last : params.time_most;
+    const double hard = std::min(left * most, share * params.time_hard) / 100;
     hard_ = at_least_1(hard);
-    soft_ = at_least_1(std::min(share * 0.92, hard));
+    soft_ = at_least_1(std::min(share * params.time_soft / 100, hard));
 }
 
 bool TimeManager::out_of_time() {

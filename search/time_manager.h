@@ -7,6 +7,7 @@
 
 #include "engine/square.h"
 #include "search/limits.h"
+#include "search/params.h"
 
 #include <chrono>
 #include <optional>
@@ -20,7 +21,8 @@ public:
 
     TimeManager() = default;
     // `stall` is the longest stall of an earlier search. Half of it counts.
-    TimeManager(const Limits& limits, Color side_to_move, Duration stall = {});
+    TimeManager(const Limits& limits, Color side_to_move, Duration stall = {},
+                const SearchParams& params = {});
 
     // The clock runs from now on (a ponder hit).
     void restart(TimePoint now) { clock_start_ = last_look_ = now; }

@@ -19,8 +19,6 @@ std::vector<Score> piece_values(const Variant& v, const Evaluator& evaluator) {
 
 constexpr std::uint64_t kLookEvery = 4095;  // nodes, a mask
 
-int history_bonus(int depth) { return std::min(150 * depth - 60, 1900); }
-
 }  // namespace
 
 std::uint64_t nodes_of(const Workers& workers) {
@@ -106,15 +104,22 @@ Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_n
         quiescence_end_ = nodes() + kMostQuiescenceNodes;
         return quiescence(alpha, beta, ply, params_.check_plies);
     }
-    Frame f{alpha, beta, std::min(depth, kMaxPly - 1), ply, cut_node, beta - alpha > 1, ply == 0, false};
-    f.node = &node(ply);
-    f.excluded = f.node->excluded;
+    Node& n = node(ply);
+    Frame f{.alpha = alpha,
+            .beta = beta,
+            .depth = std::min(depth, kMaxPly - 1),
+            .ply = ply,
+            .cut_node = cut_node,
+            .pv = beta - alpha > 1,
+            .root = ply == 0,
+            .in_check = n.in_check,
+            .excluded = n.excluded,
+            .node = &n};
     pv_length_[static_cast<std::size_t>(ply)] = 0;
     if (should_stop() || overtaken()) return 0;
-    f.in_check = f.node->in_check;
     selective_depth_ = std::max(selective_depth_, ply + 1);
 
-    if (auto score = draw_or_rule_end(f)) return *score;
+    if (auto score = draw_or_rule_end(ply, f.in_check)) return *score;
     if (auto score = mate_distance(f)) return *score;
     evaluate_node(f);  // before the table is asked, whose memory has answered by then
     if (auto score = table_cutoff(f)) return *score;
@@ -122,12 +127,10 @@ Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_n
     estimate_node(f);
     node(ply + 1).killers = {};
     if (!f.pv && !f.in_check && !f.excluded.exists() && !has_forced_capture()) {
-        if (auto score = reverse_futility(f)) return *score;
+        if (auto score = reverse_futility(view(f), params_)) return *score;
         if (auto score = null_move(f)) return *score;
     }
-    // Without a move from the table the ordering is poor: a shallower search finds one for the next time.
-    if (f.depth >= params_.iir_depth && !f.excluded.exists() && (f.pv || f.cut_node) &&
-        !(f.hit && f.hit->move.exists()))
+    if (!f.excluded.exists() && lacks_a_first_move(view(f), f.hit && f.hit->move.exists(), params_))
         --f.depth;
     return search_moves(f);
 }
@@ -192,7 +195,7 @@ Score Worker::search_moves(Frame& f) {
             if (auto score = table_cutoff(f)) return *score;
         Score cutoff = 0;
         const bool by_table = f.hit && c->move == f.hit->move && !f.root;
-        const auto extension = by_table ? singular_extension(f, c->move, &cutoff) : 0;
+        const auto extension = by_table ? extend_singular(f, c->move, &cutoff) : 0;
         if (!extension) return cutoff;
         const std::uint64_t nodes_before = nodes();
         const Score score = search_candidate(f, loop, *c, *extension);
@@ -210,12 +213,12 @@ Score Worker::search_moves(Frame& f) {
 // Its score for the side to move.
 Score Worker::search_candidate(const Frame& f, const Loop& loop, const Candidate& c, int extension) {
     const Key busy = loop.shares ? busy_key(f, c.move) : 0;
-    const int reduce = reduction(f, c.number, c.tactical, c.history);
+    const int reduce = late_move_reduction(view(f), c.number, usual_reduction(f.depth, c.number), c.tactical,
+                                           c.history, params_);
     if (loop.shares) shared_.busy.add(busy);
     do_move(f.ply, c.move, c.gives_check);
     // Near the leaves quiescence sees to checks.
-    if (c.gives_check && extension == 0 && f.depth >= params_.check_extension_depth &&
-        f.ply < 2 * root_depth_)
+    if (c.gives_check && extension == 0 && f.depth >= params_.check_extension_depth && may_extend(f))
         extension = 1;
     const Score score = search_child(f, c.number, f.depth - 1 + extension, reduce, loop.alpha);
     undo_move();
@@ -259,21 +262,8 @@ Score Worker::search_child(const Frame& f, int number, int depth, int reduce, Sc
     return score;
 }
 
-// Late move reduction: the later a move comes and the worse its history, the shallower it is tried first.
-int Worker::reduction(const Frame& f, int number, bool tactical, int history) const {
-    if (f.depth < params_.lmr_depth || number < 2 + (f.pv ? 1 : 0)) return 0;
-    int r = usual_reduction(f.depth, number);
-    if (tactical) return f.cut_node ? r / 2 + 1 : r / 2;
-    r -= f.pv;
-    r += f.cut_node ? 1 : 0;
-    r += !f.improving;
-    r -= f.in_check;
-    r -= history / params_.lmr_history_divisor;
-    return std::max(r, 0);
-}
-
 void Worker::update_histories(const Frame& f, Move best, const TriedMoves& tried) {
-    const int bonus = history_bonus(f.depth);
+    const int bonus = history_bonus(f.depth, params_);
     const HistoryTables::Context before = context(f.ply);
     const auto victim = [&](Move m) { return pos_.piece_on(pos_.victim_square(m)); };
     if (is_tactical(pos_, best)) {

@@ -10,6 +10,7 @@
 #include "search/mate_solver.h"
 #include "search/move_picker.h"
 #include "search/params.h"
+#include "search/pruning.h"
 #include "search/root_move.h"
 #include "search/searcher.h"
 #include "search/see.h"
@@ -95,6 +96,20 @@ private:
         Node* node = nullptr;
     };
 
+    static NodeView view(const Frame& f) {
+        return {.depth = f.depth,
+                .alpha = f.alpha,
+                .beta = f.beta,
+                .eval = f.eval,
+                .static_eval = f.node->eval,
+                .pv = f.pv,
+                .cut_node = f.cut_node,
+                .in_check = f.in_check,
+                .improving = f.improving};
+    }
+    // Far beyond the iteration's depth nothing is extended: lines would not end.
+    bool may_extend(const Frame& f) const { return f.ply < params_.extension_limit * root_depth_; }
+
     // A move that is not pruned, with what is known of it.
     struct Candidate {
         Move move;
@@ -179,7 +194,6 @@ private:
     bool note_score(const Frame& f, Loop& loop, Move m, Score score);
     void store(const Frame& f, const Loop& loop);
     Score search_child(const Frame& f, int number, int depth, int reduction, Score alpha);
-    int reduction(const Frame& f, int number, bool tactical, int history) const;
     int usual_reduction(int depth, int number) const {
         return reductions_[static_cast<std::size_t>(std::min(depth, 63))]
                           [static_cast<std::size_t>(std::min(number, 63))];
@@ -189,19 +203,19 @@ private:
                        std::uint64_t nodes_before);
 
     // pruning.cpp
-    std::optional<Score> draw_or_rule_end(const Frame& f);
+    // None at the root.
+    std::optional<Score> draw_or_rule_end(int ply, bool in_check);
     std::optional<Score> mate_distance(Frame& f) const;
     std::optional<Score> table_cutoff(Frame& f);
     void evaluate_node(const Frame& f);
     // Estimates the node's score from all that is known.
     void estimate_node(Frame& f) const;
-    std::optional<Score> reverse_futility(const Frame& f) const;
     std::optional<Score> null_move(const Frame& f);
     int reduced_depth(const Frame& f, int number) const;
     bool quiets_are_over(const Frame& f, int number) const;
     bool prunes_quiet(const Frame& f, Move m, int number) const;
     bool prunes_tactical(const Frame& f, Move m) const;
-    std::optional<int> singular_extension(Frame& f, Move m, Score* cutoff);
+    std::optional<int> extend_singular(Frame& f, Move m, Score* cutoff);
     Score no_moves_score(int ply, bool in_check) const;
     Score outcome_score(double ours, int ply) const;
 
