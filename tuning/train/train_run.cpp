@@ -4,6 +4,7 @@
 #include "eval/net/net_choice.h"
 #include "tuning/output_files.h"
 #include "tuning/text.h"
+#include "tuning/train/time_plan.h"
 #include "tuning/train/train_state.h"
 
 #include <algorithm>
@@ -16,9 +17,6 @@ namespace magus::train {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-// By which part of the time a generation has been played; what is left is for training and testing.
-double played_by(int generation, int generations) { return 0.85 * (0.35 + 0.65 * generation / generations); }
 
 std::string hours_text(double seconds) {
     const auto minutes = static_cast<long>(std::lround(seconds / 60));
@@ -40,7 +38,7 @@ public:
         if (!known) return known.error();
         result_ = std::move(*known);
         if (result_.finished && result_.seconds < settings_.hours * 3600) result_.finished = false;
-        seconds_before_ = result_.seconds;
+        seconds_before_ = played_until_ = result_.seconds;
         shape_ = net_shape(settings_.variants);
         if (!*shape_) return shape_->error();
         for (std::size_t i = 0; i < settings_.variants.size(); ++i)
@@ -82,7 +80,7 @@ private:
     bool is_over() const {
         const auto& done = result_.generations;
         if (stop_ || static_cast<int>(done.size()) >= settings_.generations) return true;
-        if (!done.empty() && elapsed() >= settings_.hours * 3600) return true;
+        if (!done.empty() && !result_.trained && !plan_.has_time(elapsed(), overhead_)) return true;
         return done.size() >= 2 && !done.back().accepted && !done[done.size() - 2].accepted;
     }
 
@@ -101,11 +99,14 @@ private:
     Result<Done> learn(Generation& generation) {
         if (!result_.trained) {
             if (auto done = play(generation); !done) return done.error();
+            played_until_ = elapsed();
             if (auto done = train(generation); !done) return done.error();
             result_.trained = generation;
             if (auto done = save_state(); !done) return done.error();
         }
-        return test(generation);
+        auto done = test(generation);
+        overhead_ = elapsed() - played_until_;
+        return done;
     }
 
     Result<NetPtr> best_net() const {
@@ -132,11 +133,10 @@ private:
         run.concurrency = settings_.concurrency;
         run.positions = settings_.positions;
         if (*net) run.net = hash_text((*net)->hash());
-        if (settings_.positions == 0) {
-            const double until = settings_.hours * 3600 * played_by(generation.number, settings_.generations);
-            run.until = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                           std::chrono::duration<double>(std::max(0.0, until - elapsed())));
-        }
+        if (settings_.positions == 0)
+            run.until =
+                Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(
+                                   plan_.playing(generation.number, elapsed(), overhead_)));
         const auto begin = Clock::now();
         const auto done = run_self_play(
             play, run,
@@ -262,8 +262,12 @@ private:
     const TrainSettings& settings_;
     const TrainListener& listener_;
     const std::atomic<bool>& stop_;
+    const TimePlan plan_{settings_.hours * 3600, settings_.generations};
     Clock::time_point begin_, saved_ = Clock::now();
     double seconds_before_ = 0;
+    double played_until_ =
+        0;  // of the run's seconds; here the newest generation's training began, or this process
+    double overhead_ = 0;  // of the last generation, as far as this process has seen it
     TrainResult result_;
     std::optional<Result<NetShape>> shape_;
     std::vector<GameIdentity> games_;
