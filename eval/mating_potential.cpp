@@ -29,7 +29,7 @@ Square as_white(const Geometry& board, Color strong, Square s) {
 }  // namespace
 
 struct MatingPotential::Answer {
-    Mutex solving;
+    Mutex solving;  // the first one's is for all
     std::atomic<bool> known = false;
     bool mates = false;
     // Where there is a table: by the men's index, the weaker King's square and who moves (1: he), the stronger side's
@@ -68,7 +68,8 @@ MatingPotential::MatingPotential(VariantPtr variant)
 const MatingPotential::Answer& MatingPotential::answer(TypeId type) const {
     Answer& answer = answers_[type];
     if (!answer.known) {
-        const Locked one_thread(answer.solving);
+        // One piece at a time: solving takes hold of the variant, which threads of a browser must not count at once.
+        const Locked one_thread(answers_[0].solving);
         if (!answer.known) answer.solve(variant_, type);
         answer.known = true;
     }
