@@ -29,7 +29,6 @@ Square as_white(const Geometry& board, Color strong, Square s) {
 }  // namespace
 
 struct MatingPotential::Answer {
-    Mutex solving;  // the first one's is for all
     std::atomic<bool> known = false;
     bool mates = false;
     // Where there is a table: by the men's index, the weaker King's square and who moves (1: he), the stronger side's
@@ -62,14 +61,21 @@ struct MatingPotential::Answer {
     }
 };
 
+struct MatingPotential::Answers {
+    // One piece at a time: solving takes hold of the variant, which threads of a browser must not count at once.
+    Mutex solving;
+    std::unique_ptr<Answer[]> by_type;
+};
+
 MatingPotential::MatingPotential(VariantPtr variant)
-    : variant_(std::move(variant)), answers_(new Answer[variant_->types.size()]) {}
+    : variant_(std::move(variant)), answers_(std::make_shared<Answers>()) {
+    answers_->by_type = std::make_unique<Answer[]>(variant_->types.size());
+}
 
 const MatingPotential::Answer& MatingPotential::answer(TypeId type) const {
-    Answer& answer = answers_[type];
+    Answer& answer = answers_->by_type[type];
     if (!answer.known) {
-        // One piece at a time: solving takes hold of the variant, which threads of a browser must not count at once.
-        const Locked one_thread(answers_[0].solving);
+        const Locked one_thread(answers_->solving);
         if (!answer.known) answer.solve(variant_, type);
         answer.known = true;
     }

@@ -28,11 +28,12 @@ public:
 
 private:
     struct Answer;
+    struct Answers;
 
     const Answer& answer(TypeId type) const;
 
     VariantPtr variant_;
-    std::shared_ptr<Answer[]> answers_;  // by type
+    std::shared_ptr<Answers> answers_;
 };
 
 }  // namespace magus
