@@ -265,8 +265,8 @@ private:
     const TimePlan plan_{settings_.hours * 3600, settings_.generations};
     Clock::time_point begin_, saved_ = Clock::now();
     double seconds_before_ = 0;
-    double played_until_ =
-        0;  // of the run's seconds; here the newest generation's training began, or this process
+    // Of the run's seconds: when the newest generation's training began, or this process.
+    double played_until_ = 0;
     double overhead_ = 0;  // of the last generation, as far as this process has seen it
     TrainResult result_;
     std::optional<Result<NetShape>> shape_;
