@@ -45,6 +45,7 @@ export class Engine {
 
   _start() {
     this._heard = false;
+    /** @type {Worker[]} */ this._threads = [];
     this._worker = this._worker_maker();
     this._worker.onmessage = ({ data }) => this._hear(data);
     this._worker.onerror = (event) => this._die(event.message || 'The engine could not be started');
@@ -62,9 +63,22 @@ export class Engine {
     });
   }
 
-  /** @param {{id: number, value?: any, info?: any, error?: any, dead?: boolean}} data */
-  _hear({ id, value, info, error, dead }) {
+  _end() {
+    for (const worker of [this._worker, .../** @type {Worker[]} */ (this._threads)]) worker?.terminate();
+  }
+
+  /** A thread for the worker, which has the other end of the port. It gets its end once it runs. @param {MessagePort} port */
+  _newThread(port) {
+    const thread = new Worker(new URL('thread.js', import.meta.url), { type: 'module' });
+    thread.onmessage = () => thread.postMessage({ port }, [port]);
+    thread.onerror = ({ message }) => port.postMessage({ error: message || 'A thread could not be started' });
+    /** @type {Worker[]} */ (this._threads).push(thread);
+  }
+
+  /** @param {{id: number, value?: any, info?: any, error?: any, dead?: boolean, thread?: MessagePort}} data */
+  _hear({ id, value, info, error, dead, thread }) {
     this._heard = true;
+    if (thread) return this._newThread(thread);
     const asked = this._asked.get(id);
     if (!asked) return;
     if (info) {
@@ -82,7 +96,7 @@ export class Engine {
   _die(why, hopeless = !this._heard) {
     const asked = [...this._asked.values()];
     this._asked.clear();
-    this._worker?.terminate();
+    this._end();
     if (hopeless) this._broken = why;
     for (const one of asked) one.reject(new MagusError({ text: why, line: 0, column: 0 }));
     if (!this._broken) this._start();
@@ -115,7 +129,7 @@ export class Engine {
       this._worker?.postMessage({ method: 'stop' });
       return;
     }
-    this._worker?.terminate();
+    this._end();
     const asked = [...this._asked.values()];
     this._asked.clear();
     this._start();
@@ -126,6 +140,6 @@ export class Engine {
   }
 
   close() {
-    this._worker?.terminate();
+    this._end();
   }
 }

@@ -215,8 +215,8 @@ export function surroundings(view, magus, memory) {
 /**
  * An instance of the program.
  * @param {Parameters<typeof compile>[0]} [source]
- * @param {{look?: () => (void | Promise<void>), spawn?: () => Worker}} [options] `look` is called every few thousand nodes of a
- *   search; with JSPI the search waits for what it promises. `spawn` makes a worker that runs thread.js, for setThreads
+ * @param {{look?: () => (void | Promise<void>), spawn?: () => MessagePort}} [options] `look` is called every few thousand nodes of a
+ *   search; with JSPI the search waits for what it promises. `spawn` gives a port to a worker that runs thread.js, for setThreads
  * @returns {Promise<Magus>}
  */
 export async function load(source, options = {}) {
@@ -231,14 +231,14 @@ export class Magus {
     /** @type {((info: SearchInfo) => (boolean | void)) | null} */ this._onInfo = null;
     /** @type {((...args: any[]) => any) | null} */ this._search = null;
     /** @type {(() => any) | null} */ this._bench = null;
-    /** @type {(() => Promise<Worker>) | null} */ this._helper = null;
-    /** @type {Worker[]} */ this._helpers = [];
+    /** @type {(() => Promise<MessagePort>) | null} */ this._helper = null;
+    /** @type {MessagePort[]} */ this._helpers = [];
     this._busy = 0; // of the helpers, in this search
   }
 
   /**
    * @param {WebAssembly.Module} module
-   * @param {{look?: () => (void | Promise<void>), spawn?: () => Worker}} options
+   * @param {{look?: () => (void | Promise<void>), spawn?: () => MessagePort}} options
    */
   async _start(module, { look, spawn }) {
     const shares = WebAssembly.Module.imports(module).some(({ kind }) => kind === 'memory');
@@ -267,16 +267,14 @@ export class Magus {
     if (memory && spawn) this._helper = () => this._newHelper(spawn(), module, memory);
   }
 
-  /** A worker that waits for work. @param {Worker} worker @param {WebAssembly.Module} module @param {WebAssembly.Memory} memory */
-  _newHelper(worker, module, memory) {
+  /** A thread that waits for work. @param {MessagePort} port @param {WebAssembly.Module} module @param {WebAssembly.Memory} memory */
+  _newHelper(port, module, memory) {
     const stack = this._exports.alloc(STACK);
     if (stack === 0) throw new Error('There is not enough memory for another thread');
-    return /** @type {Promise<Worker>} */ (
+    return /** @type {Promise<MessagePort>} */ (
       new Promise((resolve, reject) => {
-        const fail = (/** @type {string} */ why) => reject(new Error(why || 'A thread could not be started'));
-        worker.onmessage = ({ data }) => (data.error ? fail(data.error) : resolve(worker));
-        worker.onerror = ({ message }) => fail(message);
-        worker.postMessage({ module, memory, stack: (stack + STACK) & ~15 });
+        port.onmessage = ({ data }) => (data.error ? reject(new Error(data.error)) : resolve(port));
+        port.postMessage({ module, memory, stack: (stack + STACK) & ~15 });
       })
     );
   }

@@ -4,7 +4,14 @@ import { surroundings } from './magus.js';
 /** @type {any} */
 let program = null;
 
-onmessage = async ({ data: { module, memory, stack, work } }) => {
+/** @param {{data: {port: MessagePort}}} event the port to who gives it work */
+onmessage = ({ data: { port } }) => {
+  port.onmessage = ({ data }) => hear(port, data);
+};
+postMessage({}); // it runs
+
+/** @param {MessagePort} port @param {any} data */
+async function hear(port, { module, memory, stack, work }) {
   if (work !== undefined) {
     program.run_thread(work);
     return;
@@ -15,8 +22,8 @@ onmessage = async ({ data: { module, memory, stack, work } }) => {
     const instance = await WebAssembly.instantiate(/** @type {WebAssembly.Module} */ (module), surroundings(view, magus, memory));
     program = instance.exports;
     program.__stack_pointer.value = stack;
-    postMessage({});
+    port.postMessage({});
   } catch (error) {
-    postMessage({ error: String(error) });
+    port.postMessage({ error: String(error) });
   }
-};
+}

@@ -34,7 +34,12 @@ const it = () => /** @type {import('./magus.js').Magus} */ (magus);
 /** @type {Record<string, (args: any, tell: (info: any) => void) => any>} */
 const METHODS = {
   async init({ module, shared, suspend }) {
-    const spawn = () => new Worker(new URL('thread.js', import.meta.url), { type: 'module' });
+    // The page starts it: where a worker does, Firefox sometimes stands still for ever.
+    const spawn = () => {
+      const { port1, port2 } = new MessageChannel();
+      postMessage({ thread: port2 }, { transfer: [port2] });
+      return port1;
+    };
     try {
       magus = await load(shared ?? module, { look: suspend ? look : undefined, spawn });
     } catch (error) {

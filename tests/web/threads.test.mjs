@@ -40,33 +40,13 @@ async function check(hands) {
   console.log(`stop with ${THREADS} threads: ${took.toFixed(1)} ms`);
 }
 
-const PATIENCE = 60000; // ms: a dozen times what a test takes
-
-// Once in some twenty runs Firefox, idle, answers nothing any more; nobody knows yet whether it, its driver or the page waits.
-// Then the test is told so and begins anew in another Firefox. What fails in any other way has failed.
-async function patiently(name, restart, body) {
-  let timer;
-  const silence = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE, 'silence')));
-  const outcome = await Promise.race([body(), silence]).finally(() => clearTimeout(timer));
-  if (outcome !== 'silence') return;
-  assert.equal(name, 'firefox', 'no answer within a minute');
-  console.log('Firefox did not answer within a minute: once more, in a new one');
-  await restart();
-  await body();
-}
-
 for (const name of ['chromium', 'firefox'])
   describe(`Threads in ${name}`, () => {
     let browser;
     const servers = [];
-    const start = async () => {
+    before(async () => {
       browser = await launch(name);
-    };
-    const restart = async () => {
-      browser.process()?.kill('SIGKILL');
-      await start();
-    };
-    before(start);
+    });
     after(async () => {
       await browser.close();
       for (const server of servers) server.close();
@@ -78,15 +58,15 @@ for (const name of ['chromium', 'firefox'])
       return [page, await new Hands(page).open(server.url)];
     };
 
-    test('the host sends the headers', () => patiently(name, restart, async () => {
+    test('the host sends the headers', async () => {
       const [, hands] = await open(HEADERS);
       await check(hands);
       const { text } = await hands.run(() => globalThis.magusPage.thinker.ask('bench'));
       assert.equal(text.trim().split('\n').at(-1), native ? run('bench').trim().split('\n').at(-1) : /Bench: \d+/.exec(text)[0]);
       assert.deepEqual(hands.problems, []);
-    }));
+    });
 
-    test('the service worker does, once the user agrees, and not any more when he does not', () => patiently(name, restart, async () => {
+    test('the service worker does, once the user agrees, and not any more when he does not', async () => {
       const [page, hands] = await open();
       assert.equal(await hands.run(() => crossOriginIsolated), false);
       await hands.run(() => navigator.serviceWorker.ready.then(() => {}));
@@ -110,5 +90,5 @@ for (const name of ['chromium', 'firefox'])
       await press('one core');
       await loaded(false);
       assert.deepEqual(hands.problems, []);
-    }));
+    });
   });
