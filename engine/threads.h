@@ -3,7 +3,7 @@
 // Threads and what keeps them apart, as little as the engine needs of them, for systems with and without:
 // threads_native.cpp; messages_web.cpp with threads_web.cpp or, where workers may share memory, threads_web_workers.cpp.
 
-#include <chrono>
+#include <atomic>
 #include <functional>
 #include <memory>
 
@@ -11,7 +11,9 @@ namespace magus {
 
 int most_threads();     // 1 where there is only the one that runs
 int processor_cores();  // 0: not known
-void sleep_for(std::chrono::milliseconds time);
+// Blocks as long as the word has that value, which another thread changes and then calls wake_all().
+void wait_while(const std::atomic<int>& word, int value);
+void wake_all(std::atomic<int>& word);
 // Long work must call this now and then. Where there is one thread only, this is how anything else, such as a stop of
 // the search, gets its turn.
 void let_others_work();

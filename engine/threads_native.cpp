@@ -14,7 +14,8 @@ namespace magus {
 
 int most_threads() { return std::numeric_limits<int>::max(); }
 int processor_cores() { return static_cast<int>(std::thread::hardware_concurrency()); }
-void sleep_for(std::chrono::milliseconds time) { std::this_thread::sleep_for(time); }
+void wait_while(const std::atomic<int>& word, int value) { word.wait(value); }
+void wake_all(std::atomic<int>& word) { word.notify_all(); }
 void let_others_work() {}
 
 struct Mutex::Implementation {

@@ -169,41 +169,32 @@ void Session::go(const Position& root, Limits limits, SearchReports reports) {
     listener_ = std::move(reports);
     searching_ = true;
     ++searches_;
-    searcher_.arm();  // here and not in the thread: a stop() may follow at once
+    control_.emplace();
     if (!thread_.start([this, root, limits = std::move(limits)] { run(root, limits); }))
         answer_without_search(root);
 }
 
 void Session::run(const Position& root, const Limits& limits) {
     SearchListener listener;
-    listener.on_info = [this](const SearchInfo& info) { post(info); };
-    listener.on_current_move = [this](Move m, int number) { post(CurrentMove{m, number}); };
-    listener.on_note = [this](const std::string& note) { post(note); };
-    post(searcher_.search(root, limits, listener));
+    listener.on_info = [this](const SearchInfo& info) { inbox_.put(info); };
+    listener.on_current_move = [this](Move m, int number) { inbox_.put(CurrentMove{m, number}); };
+    listener.on_note = [this](const std::string& note) { inbox_.put(SearchReport(note)); };
+    inbox_.put(searcher_.search(root, limits, *control_, listener));
 }
 
 // Where the system has no thread left.
 void Session::answer_without_search(const Position& root) {
     SearchResult result;
     if (const MoveList moves = legal_moves(root); !moves.empty()) result.best = moves[0];
-    post("no search: the system has no thread for it");
-    post(result);
-}
-
-void Session::post(Report report) {
-    {
-        const std::lock_guard lock(mutex_);
-        reports_.push_back(std::move(report));
-        arrived_.notify_one();
-    }
-    if (wake_) wake_();
+    inbox_.put(SearchReport("no search: the system has no thread for it"));
+    inbox_.put(result);
 }
 
 void Session::ponder_hit() {
-    if (searching_) searcher_.ponder_hit();
+    if (searching_) control_->ponder_hit();
 }
 
-void Session::dispatch(const Report& report) {
+void Session::deliver(const SearchReport& report) {
     if (const auto* info = std::get_if<SearchInfo>(&report)) {
         if (listener_.on_info) listener_.on_info(*info);
     } else if (const auto* current = std::get_if<CurrentMove>(&report)) {
@@ -219,29 +210,14 @@ void Session::dispatch(const Report& report) {
     }
 }
 
-void Session::deliver() {
-    std::deque<Report> come;
-    {
-        const std::lock_guard lock(mutex_);
-        come.swap(reports_);
-    }
-    for (const Report& report : come) dispatch(report);
-}
-
 void Session::wait() {
     const int waited_for = searches_;  // its listener may start the next one
-    while (searching_ && searches_ == waited_for) {
-        {
-            std::unique_lock lock(mutex_);
-            arrived_.wait(lock, [this] { return !reports_.empty(); });
-        }
-        deliver();
-    }
+    while (searching_ && searches_ == waited_for) deliver(inbox_.next_report());
 }
 
 void Session::stop() {
     if (!searching_) return;
-    searcher_.stop();
+    control_->stop();
     wait();
 }
 

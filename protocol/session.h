@@ -3,8 +3,8 @@
 // Session: the one facade over games, positions, options and the search, in our own types. The protocol
 // adapters and the terminal game use nothing else; they only read and write text.
 //
-// A session belongs to one thread. Searches run in another one, and what they report waits until the owner asks
-// for it with deliver(), wait() or stop(): listeners run in the owner's thread and need no locks.
+// A session belongs to one thread. Searches run in another one, and what they report waits in the inbox until the owner
+// asks for it with deliver(), wait() or stop(): listeners run in the owner's thread and need no locks.
 
 #include "engine/outcome.h"
 #include "engine/position.h"
@@ -12,17 +12,15 @@
 #include "engine/variant_catalog.h"
 #include "eval/evaluator.h"
 #include "protocol/eval_files.h"
+#include "protocol/inbox.h"
 #include "protocol/options.h"
 #include "search/searcher.h"
 
-#include <condition_variable>
-#include <deque>
+#include <chrono>
 #include <functional>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 namespace magus {
@@ -98,30 +96,19 @@ public:
     void abandon();
     // Blocks until the search ends by itself, delivering as reports come.
     void wait();
-    // Delivers what has come; does not block.
-    void deliver();
-    // Called from the searching thread when there is something to deliver.
-    void set_wake(std::function<void()> wake) { wake_ = std::move(wake); }
-    // Does a line wait that ends what is being done, or has the input ended? For what the owner's thread itself does
-    // for long.
-    bool interrupted() const { return interrupted_ && interrupted_(); }
-    void set_interrupted(std::function<bool()> interrupted) { interrupted_ = std::move(interrupted); }
+    // What a search has reported, as taken from the inbox.
+    void deliver(const SearchReport& report);
+    // Where searches put what they report. Other threads may put lines of input there for the owner.
+    Inbox& inbox() { return inbox_; }
+    const Inbox& inbox() const { return inbox_; }
 
 private:
-    struct CurrentMove {
-        Move move;
-        int number;
-    };
-    using Report = std::variant<SearchInfo, CurrentMove, std::string, SearchResult>;
-
     void set_eval(EvalParams eval);
     CastlingMode castling_mode() const {
         return settings_.chess960 ? CastlingMode::Chess960 : CastlingMode::Usual;
     }
     void run(const Position& root, const Limits& limits);  // in the searching thread
     void answer_without_search(const Position& root);
-    void post(Report report);
-    void dispatch(const Report& report);
 
     VariantCatalog catalog_;
     VariantPtr variant_;
@@ -138,12 +125,8 @@ private:
     int searches_ = 0;  // begun so far
     std::optional<std::chrono::steady_clock::time_point> asked_;
     SearchReports listener_;
-    std::function<void()> wake_;
-    std::function<bool()> interrupted_;
-
-    std::mutex mutex_;  // guards the rest
-    std::condition_variable arrived_;
-    std::deque<Report> reports_;
+    std::optional<SearchControl> control_;  // of the newest search
+    Inbox inbox_;
 };
 
 }  // namespace magus

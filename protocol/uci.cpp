@@ -238,7 +238,7 @@ void UciAdapter::go_perft(Words& words) {
     end_search();
     Position pos = session_.position();
     std::uint64_t sum = 0;
-    const auto rows = perft_divide(pos, *depth, [this] { return !session_.interrupted(); });
+    const auto rows = perft_divide(pos, *depth, [this] { return !session_.inbox().interrupts(); });
     if (!rows) return out_.line("info string the count was stopped");
     for (const auto& [move, nodes] : *rows) {
         out_.line(to_coordinates(pos, move) + ": " + std::to_string(nodes));

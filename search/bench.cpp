@@ -48,7 +48,6 @@ std::uint64_t run_bench(std::ostream& out, ProgressLine* progress) {
         searcher.new_game();
         Limits limits;
         limits.depth = row.depth;
-        searcher.arm();
         if (progress && done > 0)
             progress->show(done, std::size(kBenchRows),
                            "bench: position " + std::to_string(done + 1) + " of " +

@@ -170,7 +170,7 @@ bool Worker::finished(int depth) {
     if (limits.depth && depth >= *limits.depth) return true;
     if (limits.mate && score >= kMateBound && mate_moves(score) <= *limits.mate) return true;
     if (limits.mate && no_mate_within_ >= *limits.mate) return true;
-    if (limits.infinite || shared_.pondering.load()) return false;
+    if (limits.infinite || shared_.pondering) return false;
     if (!shared_.time.limited()) return false;
     // One legal move, or a mate that deeper search cannot shorten: nothing to think about.
     if (root_moves_.size() == 1 && limits.clocks) return true;

@@ -150,25 +150,23 @@ void Searcher::new_game() {
     impl_->shared.history.clear();
 }
 
-void Searcher::arm() {
-    impl_->shared.stop = false;
-    impl_->shared.stop_requested = false;
-    impl_->shared.ponder_hit = false;
-}
-void Searcher::stop() {
-    impl_->shared.stop_requested = true;
-    impl_->shared.stop = true;
-}
-void Searcher::ponder_hit() { impl_->shared.ponder_hit = true; }
 std::uint64_t Searcher::nodes() const {
     const Locked lock(impl_->workers_mutex);
     return nodes_of(impl_->workers);
 }
 
 SearchResult Searcher::search(const Position& pos, const Limits& limits, const SearchListener& listener) {
+    SearchControl nobody;
+    return search(pos, limits, nobody, listener);
+}
+
+SearchResult Searcher::search(const Position& pos, const Limits& limits, SearchControl& control,
+                              const SearchListener& listener) {
     SharedSearch& shared = impl_->shared;
     impl_->make_workers(pos.variant_ptr());
     impl_->set_strength(limits.strength);
+    shared.control = &control;
+    shared.stop = control.stopped();
     shared.limits = limits;
     shared.node_limit = std::min(limits.nodes.value_or(SharedSearch::kNoLimit), limits.strength.nodes);
     shared.time = TimeManager(limits, pos.side_to_move(), shared.time.stall(), shared.params);
@@ -188,10 +186,11 @@ SearchResult Searcher::search(const Position& pos, const Limits& limits, const S
     impl_->report_missing_threads(impl_->start_helpers() + 1, listener);
     run_to_the_end(*impl_->workers.front(), &listener);
     // An infinite or pondering search that has nothing more to find waits until it is stopped.
-    while ((limits.infinite || shared.pondering) && !shared.stop_requested) {
-        if (shared.ponder_hit.exchange(false)) shared.pondering = false;
-        sleep_for(Milliseconds(1));
-    }
+    while ((limits.infinite || shared.pondering) && !control.stopped())
+        if (control.take_ponder_hit())
+            shared.pondering = false;
+        else
+            control.wait();
     shared.stop = true;
     impl_->helpers.join();
 

@@ -7,6 +7,7 @@
 #include "engine/result.h"
 #include "eval/eval_params.h"
 #include "eval/score.h"
+#include "search/control.h"
 #include "search/limits.h"
 #include "search/params.h"
 
@@ -70,15 +71,11 @@ public:
     // Forgets everything learnt: hash table and histories.
     void new_game();
 
-    // Forgets earlier stop() and ponder_hit() calls. To be called before search() is handed to a thread, so that
-    // a stop() from then on is never lost.
-    void arm();
-    // Searches and blocks until a limit, stop() or the end of the iterations is reached.
+    // Searches and blocks until a limit or the end of the iterations is reached, or the control stops it.
+    SearchResult search(const Position& pos, const Limits& limits, SearchControl& control,
+                        const SearchListener& listener = {});
+    // The same, and nobody stops it.
     SearchResult search(const Position& pos, const Limits& limits, const SearchListener& listener = {});
-    // From another thread: the running search returns as soon as it notices (a few milliseconds).
-    void stop();
-    // From another thread: the pondered move was played, the clock counts from now on.
-    void ponder_hit();
     // Nodes of the running or last search; from any thread.
     std::uint64_t nodes() const;
 

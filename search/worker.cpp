@@ -308,7 +308,8 @@ bool Worker::should_stop() {
         shared_.stop = true;
     if ((n & kLookEvery) == 0) let_others_work();
     if ((n & 255) == 0) {
-        if (shared_.ponder_hit.exchange(false)) {
+        if (shared_.control->stopped()) shared_.stop = true;
+        if (shared_.pondering && shared_.control->take_ponder_hit()) {
             shared_.pondering = false;
             shared_.time.restart(std::chrono::steady_clock::now());
         }

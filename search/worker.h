@@ -41,10 +41,9 @@ struct SharedSearch {
     Limits limits;
     std::uint64_t node_limit = kNoLimit;  // by the limits and by the strength
     TimeManager time;
-    std::atomic<bool> stop{false};            // the workers' sign to end
-    std::atomic<bool> stop_requested{false};  // from outside: also an infinite search may answer
-    std::atomic<bool> pondering{false};
-    std::atomic<bool> ponder_hit{false};
+    SearchControl* control = nullptr;  // of this search; the first thread reads it
+    std::atomic<bool> stop{false};     // the workers' sign to end
+    bool pondering = false;            // known to the first thread
 };
 
 class Worker;

@@ -39,7 +39,6 @@ TEST(Contributing, TheNewGameNeedsOnlyItsFile) {
     EXPECT_EQ(perft(pos, 1), 24u);
 
     Searcher searcher;
-    searcher.arm();
     Limits limits;
     limits.depth = 4;
     EXPECT_TRUE(is_legal(pos, searcher.search(pos, limits).best));

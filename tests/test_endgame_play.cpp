@@ -86,7 +86,6 @@ TEST_P(EndgamePlay, MatesWithinFiftyMoves) {
             Searcher& searcher = white ? attack : defence;
             Limits limits;
             limits.nodes = white ? kNodes : kNodesOfDefence;
-            searcher.arm();
             pos.do_move(searcher.search(pos, limits).best);
         }
         const auto end = outcome(pos);

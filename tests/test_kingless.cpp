@@ -144,7 +144,6 @@ std::string best_move(const Position& pos, int depth) {
     Searcher searcher;
     Limits limits;
     limits.depth = depth;
-    searcher.arm();
     return to_coordinates(pos, searcher.search(pos, limits).best);
 }
 

@@ -90,7 +90,6 @@ TEST(MateSolver, ASearchShortBeforeTheDrawEnds) {
             Limits limits;
             limits.nodes = 30000;
             if (asked) limits.mate = 30;
-            searcher.arm();
             EXPECT_TRUE(is_legal(pos, searcher.search(pos, limits).best));
         }
     }

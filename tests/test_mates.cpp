@@ -23,7 +23,6 @@ TEST_P(Mates, AreFoundAtOnce) {
     for (const auto& [fen, moves] : list) {
         Position pos = position(GetParam(), fen);
         searcher.new_game();
-        searcher.arm();
         Limits limits;
         limits.nodes = kNodes;
         limits.mate = moves;

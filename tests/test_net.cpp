@@ -318,7 +318,6 @@ SearchResult search(const std::shared_ptr<const EvalTables>& tables, std::uint64
     searcher.set_eval(tables);
     Limits limits;
     limits.nodes = nodes;
-    searcher.arm();
     return searcher.search(Position::start(tables->variant), limits);
 }
 

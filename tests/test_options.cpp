@@ -88,7 +88,6 @@ TEST(Searcher, NodesMayBeAskedAtAnyTime) {
             searcher.set_threads(threads);
             Limits limits;
             limits.nodes = 500;
-            searcher.arm();
             const SearchResult result = searcher.search(Position::start(*catalog.get(name)), limits);
             EXPECT_GE(searcher.nodes(), 500u);
             EXPECT_TRUE(result.best.exists());

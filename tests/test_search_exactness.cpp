@@ -218,7 +218,6 @@ TEST_P(SearchExactness, AgreesOnShortMates) {
             limits.nodes = kNodesForAMateInTwo;
         }
         searcher.new_game();
-        searcher.arm();
         const Score score = searcher.search(pos, limits).info.score;
         const std::string where = pos.fen() + " MAGUS_SEED=" + std::to_string(Random::seed());
         if (mate) {

@@ -31,9 +31,9 @@ VariantPtr amazons() {
 }
 
 SearchResult search(Searcher& searcher, const Position& pos, const Limits& limits, bool stopped = false) {
-    searcher.arm();
-    if (stopped) searcher.stop();
-    return searcher.search(pos, limits);
+    SearchControl control;
+    if (stopped) control.stop();
+    return searcher.search(pos, limits, control);
 }
 
 std::string best(const Position& pos, const SearchResult& result) { return to_coordinates(pos, result.best); }
@@ -63,7 +63,6 @@ TEST(SearchLimits, ThereIsALineBeforeEveryAnswer) {
             SearchListener listener;
             listener.on_info = [&](const SearchInfo& info) { told = info; };
             Searcher searcher;
-            searcher.arm();
             const SearchResult result = searcher.search(pos, limits, listener);
             ASSERT_FALSE(told.pv.empty()) << nodes;
             EXPECT_EQ(told.pv[0], result.best) << nodes;
@@ -129,7 +128,6 @@ TEST(SearchLimits, ThreadsBeyondTheMachinesAreNotStarted) {
     listener.on_note = [&](const std::string& note) { notes.push_back(note); };
     const unsigned cores = std::thread::hardware_concurrency();
     for (int i = 0; i < 2; ++i) {
-        searcher.arm();
         EXPECT_TRUE(searcher.search(position("chess", kQueens), limits, listener).best.exists());
     }
     if (cores == 0 || cores >= 128) GTEST_SKIP() << "a machine that can";

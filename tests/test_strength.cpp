@@ -46,7 +46,6 @@ SearchResult search(Searcher& searcher, const Position& pos, const Strength& str
     Limits limits;
     limits.nodes = nodes;
     limits.strength = strength;
-    searcher.arm();
     return searcher.search(pos, limits);
 }
 

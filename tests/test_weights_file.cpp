@@ -182,7 +182,6 @@ Numbers numbers(const VariantPtr& game, const EvalParams& eval) {
     searcher.set_eval(eval);
     Limits limits;
     limits.depth = 1;
-    searcher.arm();
     out.best = to_coordinates(choice, searcher.search(choice, limits).best);
     return out;
 }
@@ -207,7 +206,6 @@ std::uint64_t nodes(Searcher& searcher, const Position& pos) {
     Limits limits;
     limits.depth = 7;
     searcher.new_game();
-    searcher.arm();
     return searcher.search(pos, limits).info.nodes;
 }
 

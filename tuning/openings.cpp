@@ -138,18 +138,12 @@ Result<std::vector<Opening>> openings_of_positions(const VariantPtr& variant, co
 
 OpeningJudge::OpeningJudge(std::uint64_t nodes) : nodes_(nodes) { (void)searcher_.set_hash(kHash); }
 
-void OpeningJudge::interrupt() {
-    interrupted_ = true;
-    searcher_.stop();
-}
-
 Score OpeningJudge::advantage(const Position& pos) {
-    if (interrupted_) return 0;
+    if (control_.stopped()) return 0;
     Limits limits;
     limits.nodes = nodes_;
     searcher_.new_game();
-    searcher_.arm();
-    return std::abs(searcher_.search(pos, limits).info.score);
+    return std::abs(searcher_.search(pos, limits, control_).info.score);
 }
 
 Result<OpeningBook> OpeningBook::make(VariantPtr variant, std::vector<Opening> starts,

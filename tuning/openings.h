@@ -36,12 +36,12 @@ public:
     explicit OpeningJudge(std::uint64_t nodes);
     Score advantage(const Position& pos);  // of either side
     // Called from another thread: its results are not needed any more.
-    void interrupt();
+    void interrupt() { control_.stop(); }
 
 private:
     std::uint64_t nodes_;
     Searcher searcher_;
-    std::atomic<bool> interrupted_ = false;
+    SearchControl control_;
 };
 
 class OpeningBook {

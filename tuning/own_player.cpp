@@ -43,21 +43,15 @@ Thought OwnPlayer::think(const Situation& situation) {
     Limits limits = situation.limits;
     limits.start = std::chrono::steady_clock::now();
     limits.overhead = Milliseconds(0);
-    searcher_.arm();
-    const SearchResult result = searcher_.search(situation.position, limits);
+    const SearchResult result = searcher_.search(situation.position, limits, control_);
     thought.time = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() -
                                                                          limits.start);
-    thought.kind = interrupted_ ? Thought::Kind::Interrupted : Thought::Kind::Move;
+    thought.kind = control_.stopped() ? Thought::Kind::Interrupted : Thought::Kind::Move;
     thought.text = to_coordinates(situation.position, result.best);
     thought.score = result.info.score;
     thought.depth = result.info.depth;
     thought.nodes = result.info.nodes;
     return thought;
-}
-
-void OwnPlayer::interrupt() {
-    interrupted_ = true;
-    searcher_.stop();
 }
 
 }  // namespace magus

@@ -5,8 +5,6 @@
 #include "search/searcher.h"
 #include "tuning/engine_spec.h"
 
-#include <atomic>
-
 namespace magus {
 
 class OwnPlayer : public Player {
@@ -15,7 +13,7 @@ public:
 
     Result<Done> new_game(const GameStart& start) override;
     Thought think(const Situation& situation) override;
-    void interrupt() override;
+    void interrupt() override { control_.stop(); }
     void game_over(const std::string&) override {}
     std::string own_name() const override { return {}; }
 
@@ -25,7 +23,7 @@ private:
     Searcher searcher_;
     std::string weights_, net_;  // files, read when the first game of a variant begins
     VariantPtr weighed_;
-    std::atomic<bool> interrupted_ = false;
+    SearchControl control_;
 };
 
 }  // namespace magus

@@ -24,9 +24,8 @@ bool is_quiet(const Position& pos, const SearchResult& found) {
 
 class PositionWorker : public JobWorker {
 public:
-    PositionWorker(const PositionSettings& settings, const std::vector<OpeningBook>& books,
-                   const std::atomic<bool>& stop)
-        : settings_(settings), books_(books), stop_(stop), judge_(settings.openings.search_nodes) {
+    PositionWorker(const PositionSettings& settings, const std::vector<OpeningBook>& books)
+        : settings_(settings), books_(books), judge_(settings.openings.search_nodes) {
         (void)searcher_.set_hash(kHash);
     }
 
@@ -46,10 +45,9 @@ public:
         limits.nodes = settings_.nodes;
         const auto score =
             play_fast_game(*std::move(pos), [&](const Position& position) -> std::optional<Move> {
-                if (stop_) return std::nullopt;
-                searcher_.arm();
-                const SearchResult found = searcher_.search(position, limits);
-                if (stop_) return std::nullopt;
+                if (control_.stopped()) return std::nullopt;
+                const SearchResult found = searcher_.search(position, limits, control_);
+                if (control_.stopped()) return std::nullopt;
                 if (is_quiet(position, found)) game.fens.push_back(position.fen());
                 return found.best;
             });
@@ -60,15 +58,15 @@ public:
 
     void interrupt() override {
         judge_.interrupt();
-        searcher_.stop();
+        control_.stop();
     }
 
 private:
     const PositionSettings& settings_;
     const std::vector<OpeningBook>& books_;
-    const std::atomic<bool>& stop_;
     OpeningJudge judge_;
     Searcher searcher_;
+    SearchControl control_;
     bool is_set_ = false;
 };
 
@@ -91,9 +89,8 @@ Result<GamePositions> parse_game_positions(const FinishedJob& job) {
 }
 
 std::unique_ptr<JobWorker> make_game_worker(const PositionSettings& settings,
-                                            const std::vector<OpeningBook>& books,
-                                            const std::atomic<bool>& stop) {
-    return std::make_unique<PositionWorker>(settings, books, stop);
+                                            const std::vector<OpeningBook>& books) {
+    return std::make_unique<PositionWorker>(settings, books);
 }
 
 }  // namespace magus

@@ -32,7 +32,6 @@ Result<GamePositions> parse_game_positions(const FinishedJob& job);
 
 // Plays games of a run: job n is a game of the variant n modulo their number. Everything must outlive the worker.
 std::unique_ptr<JobWorker> make_game_worker(const PositionSettings& settings,
-                                            const std::vector<OpeningBook>& books,
-                                            const std::atomic<bool>& stop);
+                                            const std::vector<OpeningBook>& books);
 
 }  // namespace magus

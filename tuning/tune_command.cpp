@@ -122,7 +122,7 @@ Result<std::vector<FinishedJob>> play_games(const TuneSettings& settings, LabCon
     if (!run.report_only) {
         JobRound round;
         round.end = settings.games;
-        round.make_worker = [&] { return make_game_worker(positions, books, context.stop); };
+        round.make_worker = [&] { return make_game_worker(positions, books); };
         const int all = (*runner)->count(settings.games);
         ProgressLine progress(context.err, context.terminal);
         round.finished = [&](const FinishedJob& game) -> Result<JobRound::Next> {

@@ -44,6 +44,7 @@ struct Program {
     std::map<int, Position> positions;
     int next = 1;
     magus::Searcher searcher;
+    std::optional<magus::SearchControl> control;  // of the newest search
     std::vector<magus::NetPtr> nets;
     magus::VariantPtr evaluated;  // the searcher's evaluation is of this game; none: the usual one of each
     std::string answer;
@@ -237,7 +238,9 @@ MAGUS_EXPORT(add_net) int web_add_net(const char* bytes, std::size_t size) {
 }
 
 MAGUS_EXPORT(new_game) void web_new_game() { program().searcher.new_game(); }
-MAGUS_EXPORT(stop) void web_stop() { program().searcher.stop(); }
+MAGUS_EXPORT(stop) void web_stop() {
+    if (program().control) program().control->stop();
+}
 
 MAGUS_EXPORT(search) const char* web_search(int number, const char* text, std::size_t size) {
     Program& p = program();
@@ -252,8 +255,7 @@ MAGUS_EXPORT(search) const char* web_search(int number, const char* text, std::s
         js_report(report.data(), report.size());
     };
     p.choose_evaluation(root.variant_ptr());
-    p.searcher.arm();
-    return p.say(magus::result_json(root, p.searcher.search(root, *limits, listener)));
+    return p.say(magus::result_json(root, p.searcher.search(root, *limits, p.control.emplace(), listener)));
 }
 
 // The signature of the search (magus bench); the lines that it prints are the answer.

@@ -26,7 +26,6 @@ void search(magus::Searcher& searcher, const VariantPtr& variant, std::uint64_t 
     magus::Limits limits;
     limits.nodes = nodes;
     searcher.new_game();
-    searcher.arm();
     searcher.search(magus::Position::start(variant), limits);
 }
 

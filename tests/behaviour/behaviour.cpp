@@ -102,7 +102,6 @@ private:
         Searcher searcher;
         Limits limits;
         limits.depth = kDepth;
-        searcher.arm();
         const SearchResult result = searcher.search(pos, limits);
         out_.nodes += result.info.nodes;
     }

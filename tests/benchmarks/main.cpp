@@ -94,7 +94,6 @@ void nodes_searched(benchmark::State& state, const std::string& name) {
     searcher.prepare(game(name));
     for (auto _ : state) {
         searcher.new_game();
-        searcher.arm();
         Limits limits;
         limits.nodes = kSearchedNodes;
         nodes += static_cast<std::int64_t>(searcher.search(pos, limits).info.nodes);

@@ -155,7 +155,6 @@ template <class Protocol> void dialogue(std::string_view input) {
             adapter.handle(line);
     }
     session.abandon();
-    session.set_wake({});
 }
 
 constexpr Target kTargets[] = {{"fen", fen},

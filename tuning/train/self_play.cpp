@@ -96,7 +96,6 @@ std::optional<PlayedGame> SelfPlay::play(std::uint32_t number, const std::atomic
             return game;
         }
         if (stop) return std::nullopt;
-        searcher_->arm();
         limits.start = std::chrono::steady_clock::now();
         const SearchResult found = searcher_->search(*pos, limits);
         const Score score = found.info.score;

@@ -10,7 +10,8 @@ namespace {
 
 class Player {
 public:
-    Player(Searcher& searcher, const PlaySettings& settings) : searcher_(searcher), settings_(settings) {
+    Player(Searcher& searcher, SearchControl& control, const PlaySettings& settings)
+        : searcher_(searcher), control_(control), settings_(settings) {
         limits_.nodes = settings.nodes;
         varied_.nodes = settings.nodes * static_cast<std::uint64_t>(std::max(1, settings.choices));
         varied_.multi_pv = settings.choices;
@@ -20,16 +21,12 @@ public:
         };
     }
 
-    SearchResult best(const Position& pos) {
-        searcher_.arm();
-        return searcher_.search(pos, limits_);
-    }
+    SearchResult best(const Position& pos) { return searcher_.search(pos, limits_, control_); }
 
     // One of the best moves of a complete iteration.
     SearchResult varied(const Position& pos, Random& random) {
         lines_.clear();
-        searcher_.arm();
-        SearchResult out = searcher_.search(pos, varied_, listener_);
+        SearchResult out = searcher_.search(pos, varied_, control_, listener_);
         std::erase_if(lines_,
                       [&](const Line& l) { return l.score < lines_.front().score - settings_.margin; });
         if (!lines_.empty()) out.best = lines_[random.below(lines_.size())].move;
@@ -43,6 +40,7 @@ private:
     };
 
     Searcher& searcher_;
+    SearchControl& control_;
     const PlaySettings& settings_;
     Limits limits_, varied_;
     SearchListener listener_;
@@ -69,17 +67,17 @@ bool tactical(const Position& pos, Move m) {
 }  // namespace
 
 std::optional<PlayedGame> play(Searcher& searcher, Position position, const PlaySettings& settings,
-                               Random& random, const std::atomic<bool>& stop) {
+                               Random& random, SearchControl& control) {
     PlayedGame out;
     searcher.new_game();
-    Player player(searcher, settings);
+    Player player(searcher, control, settings);
     int quiet_plies = 0;
     std::array<int, 2> sure{};  // moves in a row after which White, Black is winning, whoever moved
     const auto choose = [&](const Position& pos) -> std::optional<Move> {
-        if (stop) return std::nullopt;
+        if (control.stopped()) return std::nullopt;
         const SearchResult result =
             out.plies < settings.varied_plies ? player.varied(pos, random) : player.best(pos);
-        if (stop) return std::nullopt;  // then the search was not what it should have been
+        if (control.stopped()) return std::nullopt;  // then the search was not what it should have been
         out.nodes += result.info.nodes;
 
         // In the middle of an exchange material means nothing.

@@ -7,7 +7,6 @@
 #include "tuning/values/material.h"
 #include "tuning/values/random.h"
 
-#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -40,8 +39,8 @@ struct PlayedGame {
     auto operator<=>(const PlayedGame&) const = default;
 };
 
-// The searcher forgets earlier games first. None when `stop` was set meanwhile.
+// The searcher forgets earlier games first. None when the control stopped it.
 std::optional<PlayedGame> play(Searcher& searcher, Position position, const PlaySettings& settings,
-                               Random& random, const std::atomic<bool>& stop);
+                               Random& random, SearchControl& control);
 
 }  // namespace magus::values

@@ -18,9 +18,8 @@ using Clock = std::chrono::steady_clock;
 
 class PairWorker : public JobWorker {
 public:
-    PairWorker(const RunSettings& settings, const Formation& formation, const Round& round,
-               const std::atomic<bool>& stop)
-        : settings_(settings), formation_(formation), round_(round), stop_(stop) {
+    PairWorker(const RunSettings& settings, const Formation& formation, const Round& round)
+        : settings_(settings), formation_(formation), round_(round) {
         (void)searcher_.set_hash(kHash);
     }
 
@@ -37,14 +36,14 @@ public:
             auto position = Position::from_fen(settings_.variant, (*job)[g]);
             Random choices{settings_.seed, static_cast<std::uint64_t>(number), g + 1};
             auto played =
-                magus::values::play(searcher_, *std::move(position), settings_.play, choices, stop_);
+                magus::values::play(searcher_, *std::move(position), settings_.play, choices, control_);
             if (!played) return std::optional<std::string>();
             record.games[g] = std::move(*played);
         }
         return std::optional(to_json(settings_, record));
     }
 
-    void interrupt() override { searcher_.stop(); }
+    void interrupt() override { control_.stop(); }
 
 private:
     std::shared_ptr<const EvalTables> tables_of(std::size_t draw) {
@@ -56,8 +55,8 @@ private:
     const RunSettings& settings_;
     const Formation& formation_;
     const Round& round_;
-    const std::atomic<bool>& stop_;
     Searcher searcher_;
+    SearchControl control_;
     std::map<std::size_t, std::shared_ptr<const EvalTables>> tables_;  // by draw
 };
 
@@ -112,7 +111,7 @@ private:
         JobRound round;
         round.first = next.first_job;
         round.end = next.end();
-        round.make_worker = [&] { return std::make_unique<PairWorker>(settings_, formation_, next, stop_); };
+        round.make_worker = [&] { return std::make_unique<PairWorker>(settings_, formation_, next); };
         round.enough = [this] { return enough(); };
         round.finished = [this](const FinishedJob& job) { return submit(job); };
         return runner.run(round);
