@@ -1,9 +1,10 @@
 #pragma once
 
-// Does the jobs of a run (shard.h) on several threads and keeps what is finished in its file (run_file.h). What the jobs
-// are, and when it is enough, is the business of the commands.
+// Does the jobs of a run (shard.h) and keeps what is finished in its file (run_file.h). What the jobs are, and when it is
+// enough, is the business of the commands.
 
 #include "engine/result.h"
+#include "tuning/jobs.h"
 #include "tuning/run_file.h"
 
 #include <atomic>
@@ -16,20 +17,6 @@
 
 namespace magus {
 
-// Does jobs; belongs to one thread.
-class JobWorker {
-public:
-    JobWorker() = default;
-    virtual ~JobWorker() = default;
-    JobWorker(const JobWorker&) = delete;
-    JobWorker& operator=(const JobWorker&) = delete;
-
-    // The job's result, as JSON; none when it was interrupted. After an error the run ends with it.
-    virtual Result<std::optional<std::string>> work(int number) = 0;
-    // From another thread, again and again: what `work` does is no longer wanted, it returns as soon as it can.
-    virtual void interrupt() = 0;
-};
-
 struct JobRun {
     RunHeader header;
     int concurrency = 1;     // threads
@@ -40,12 +27,11 @@ struct JobRun {
 // Jobs that are handed out by their numbers: of a whole run, or of a part whose results say what comes next.
 struct JobRound {
     int first = 0, end = 0;  // what is finished, or not of the shard, is passed over
-    // Called once for each thread, in that thread.
-    std::function<std::unique_ptr<JobWorker>()> make_worker;
+    // Called in each thread that has a job to do. Results are JSON.
+    std::function<JobWorkerPtr<std::string>()> make_worker;
     // The rest is never called twice at the same time. When it is enough no job begins any more.
     std::function<bool()> enough = {};
-    enum class Next { GoOn, DropTheRest };  // the rest: also the jobs that others are at
-    std::function<Result<Next>(const FinishedJob&)> finished = {};
+    std::function<Result<AfterJob>(const FinishedJob&)> finished = {};
 };
 
 class JobRunner {
@@ -63,7 +49,8 @@ public:
 
 private:
     JobRunner(JobRun run, const std::atomic<bool>& stop) : run_(std::move(run)), stop_(stop) {}
-    class Threads;
+    std::optional<int> next(int& number, const JobRound& round) const;
+    Result<AfterJob> finish(const FinishedJob& job, const JobRound& round);
 
     const JobRun run_;
     const std::atomic<bool>& stop_;

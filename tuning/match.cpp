@@ -16,7 +16,7 @@ namespace magus {
 namespace {
 
 // Plays games of the match with two engines of its own.
-class GameWorker : public JobWorker {
+class GameWorker : public JobWorker<std::string> {
 public:
     GameWorker(const MatchSettings& settings, const std::vector<OpeningBook>& books,
                const std::function<bool()>& unwanted)
@@ -148,13 +148,13 @@ private:
         return Done{};
     }
 
-    Result<JobRound::Next> submit(const FinishedJob& job) {
+    Result<AfterJob> submit(const FinishedJob& job) {
         auto game = parse_game_result(job);
         if (!game) return game.error();
         if (pgn_.is_open() && !(pgn_ << game->pgn << std::flush)) return cannot_write(settings_.pgn_file);
         tally_.add(std::move(*game));
         watch();
-        return decided_ ? JobRound::Next::DropTheRest : JobRound::Next::GoOn;
+        return decided_ ? AfterJob::DropTheRest : AfterJob::GoOn;
     }
 
     // Reports to the listener, and checks whether the match may end.

@@ -22,7 +22,7 @@ bool is_quiet(const Position& pos, const SearchResult& found) {
            !is_mate(found.info.score);
 }
 
-class PositionWorker : public JobWorker {
+class PositionWorker : public JobWorker<std::string> {
 public:
     PositionWorker(const PositionSettings& settings, const std::vector<OpeningBook>& books)
         : settings_(settings), books_(books), judge_(settings.openings.search_nodes) {
@@ -88,8 +88,8 @@ Result<GamePositions> parse_game_positions(const FinishedJob& job) {
     }
 }
 
-std::unique_ptr<JobWorker> make_game_worker(const PositionSettings& settings,
-                                            const std::vector<OpeningBook>& books) {
+JobWorkerPtr<std::string> make_game_worker(const PositionSettings& settings,
+                                           const std::vector<OpeningBook>& books) {
     return std::make_unique<PositionWorker>(settings, books);
 }
 

@@ -31,7 +31,7 @@ std::string to_json(const GamePositions& game);
 Result<GamePositions> parse_game_positions(const FinishedJob& job);
 
 // Plays games of a run: job n is a game of the variant n modulo their number. Everything must outlive the worker.
-std::unique_ptr<JobWorker> make_game_worker(const PositionSettings& settings,
-                                            const std::vector<OpeningBook>& books);
+JobWorkerPtr<std::string> make_game_worker(const PositionSettings& settings,
+                                           const std::vector<OpeningBook>& books);
 
 }  // namespace magus

@@ -125,11 +125,11 @@ Result<std::vector<FinishedJob>> play_games(const TuneSettings& settings, LabCon
         round.make_worker = [&] { return make_game_worker(positions, books); };
         const int all = (*runner)->count(settings.games);
         ProgressLine progress(context.err, context.terminal);
-        round.finished = [&](const FinishedJob& game) -> Result<JobRound::Next> {
+        round.finished = [&](const FinishedJob& game) -> Result<AfterJob> {
             games.push_back(game);
             progress.show(games.size(), static_cast<std::uint64_t>(all),
                           "game " + std::to_string(games.size()) + " of " + std::to_string(all));
-            return JobRound::Next::GoOn;
+            return AfterJob::GoOn;
         };
         if (auto done = (*runner)->run(round); !done) return done.error();
         progress.end();

@@ -1,5 +1,6 @@
 #include "tuning/calibrate/calibration.h"
 
+#include "tuning/jobs.h"
 #include "tuning/text.h"
 
 #include <boost/math/distributions/binomial.hpp>
@@ -8,7 +9,6 @@
 #include <cmath>
 #include <iomanip>
 #include <sstream>
-#include <thread>
 
 namespace magus::calibration {
 
@@ -40,6 +40,18 @@ Row summarize(const Situation& situation, const std::vector<Trial>& trials) {
     return out;
 }
 
+class TrialWorker : public JobWorker<Trial> {
+public:
+    explicit TrialWorker(const Situation& situation) : situation_(situation) {}
+    Result<std::optional<Trial>> work(int number) override {
+        return std::optional(situation_.trial(static_cast<std::uint64_t>(number)));
+    }
+    void interrupt() override {}  // a trial takes less than a second
+
+private:
+    const Situation& situation_;
+};
+
 }  // namespace
 
 std::vector<Situation> all_situations(std::uint64_t seed) {
@@ -52,13 +64,20 @@ std::vector<Situation> all_situations(std::uint64_t seed) {
 std::optional<Row> run(const Situation& situation, const Settings& settings, const std::atomic<bool>& stop) {
     std::vector<Trial> trials(static_cast<std::size_t>(settings.repeats) *
                               static_cast<std::size_t>(situation.cheapness));
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&] {
-        for (std::size_t i; !stop && (i = next++) < trials.size();) trials[i] = situation.trial(i);
+    Jobs<Trial> jobs;
+    jobs.concurrency = settings.threads;
+    jobs.make_worker = [&]() -> Result<JobWorkerPtr<Trial>> {
+        return JobWorkerPtr<Trial>(std::make_unique<TrialWorker>(situation));
     };
-    std::vector<std::thread> threads;
-    for (int i = 0; i < settings.threads; ++i) threads.emplace_back(work);
-    for (std::thread& thread : threads) thread.join();
+    jobs.next = [&, number = 0]() mutable -> std::optional<int> {
+        if (number == static_cast<int>(trials.size())) return std::nullopt;
+        return number++;
+    };
+    jobs.finished = [&](int number, const Trial& trial) -> Result<AfterJob> {
+        trials[static_cast<std::size_t>(number)] = trial;
+        return AfterJob::GoOn;
+    };
+    (void)do_jobs(jobs, stop);  // nothing can fail
     if (stop) return std::nullopt;
     return summarize(situation, trials);
 }

@@ -3,12 +3,12 @@
 #include "engine/notation.h"
 #include "engine/outcome.h"
 #include "eval/evaluator.h"
+#include "tuning/jobs.h"
 
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
-#include <mutex>
-#include <thread>
+#include <utility>
 
 namespace magus::train {
 
@@ -72,7 +72,7 @@ std::optional<double> SelfPlay::decided_score(Score white_score) {
     return agreed_ > 0 ? 1.0 : 0.0;
 }
 
-std::optional<PlayedGame> SelfPlay::play(std::uint32_t number, const std::atomic<bool>& stop) {
+std::optional<PlayedGame> SelfPlay::play(std::uint32_t number, SearchControl& control) {
     PlayedGame game;
     game.number = number;
     game.which = number % settings_.games.size();
@@ -95,9 +95,9 @@ std::optional<PlayedGame> SelfPlay::play(std::uint32_t number, const std::atomic
             game.white_score = end->white_score;
             return game;
         }
-        if (stop) return std::nullopt;
         limits.start = std::chrono::steady_clock::now();
-        const SearchResult found = searcher_->search(*pos, limits);
+        const SearchResult found = searcher_->search(*pos, limits, control);
+        if (control.stopped()) return std::nullopt;
         const Score score = found.info.score;
         if (is_quiet(*pos, found) && std::abs(score) < settings_.most_score &&
             game.positions.size() < kMostPositions)
@@ -122,65 +122,17 @@ PositionFileHead position_file_head(const SelfPlaySettings& settings, const Self
 
 namespace {
 
-class Players {
+class GameWorker : public JobWorker<PlayedGame> {
 public:
-    Players(const SelfPlaySettings& settings, const SelfPlayRun& run, PositionWriter file,
-            const std::function<void(const SelfPlayProgress&)>& listener, const std::atomic<bool>& stop)
-        : settings_(settings), run_(run), file_(std::move(file)), listener_(listener), stop_(stop) {
-        progress_ = {file_.known().size(), file_.positions(), 0};
+    explicit GameWorker(SelfPlay player) : player_(std::move(player)) {}
+    Result<std::optional<PlayedGame>> work(int number) override {
+        return player_.play(static_cast<std::uint32_t>(number), control_);
     }
-
-    Result<SelfPlayProgress> run() {
-        std::vector<std::thread> threads;
-        for (int i = 1; i < run_.concurrency; ++i) threads.emplace_back([this] { work(); });
-        work();
-        for (std::thread& thread : threads) thread.join();
-        if (failure_) return *failure_;
-        return progress_;
-    }
+    void interrupt() override { control_.stop(); }
 
 private:
-    std::optional<std::uint32_t> next_game() {
-        const std::lock_guard lock(mutex_);
-        while (file_.known().contains(next_) || !run_.shard.has(static_cast<int>(next_))) ++next_;
-        if (stop_ || failure_ || std::chrono::steady_clock::now() >= run_.until) return std::nullopt;
-        if (run_.games != 0 && next_ >= run_.games) return std::nullopt;
-        if (run_.positions != 0 && progress_.positions >= run_.positions) return std::nullopt;
-        return next_++;
-    }
-
-    void work() {
-        auto player = SelfPlay::make(settings_);
-        if (!player) return fail(player.error());
-        while (const auto number = next_game()) {
-            const auto game = player->play(*number, stop_);
-            if (!game) return;
-            const std::lock_guard lock(mutex_);
-            if (!file_.append(*game)) {
-                failure_ = Error{"cannot write it", 0, 0, run_.file};
-                return;
-            }
-            ++progress_.games;
-            progress_.positions += game->positions.size();
-            progress_.new_positions += game->positions.size();
-            if (listener_) listener_(progress_);
-        }
-    }
-
-    void fail(const Error& error) {
-        const std::lock_guard lock(mutex_);
-        failure_ = error;
-    }
-
-    const SelfPlaySettings& settings_;
-    const SelfPlayRun& run_;
-    std::mutex mutex_;  // guards the rest
-    PositionWriter file_;
-    const std::function<void(const SelfPlayProgress&)>& listener_;
-    const std::atomic<bool>& stop_;
-    SelfPlayProgress progress_;
-    std::uint32_t next_ = 0;
-    std::optional<Error> failure_;
+    SelfPlay player_;
+    SearchControl control_;
 };
 
 }  // namespace
@@ -191,7 +143,32 @@ Result<SelfPlayProgress> run_self_play(const SelfPlaySettings& settings, const S
     auto file =
         PositionWriter::open(run.file, position_file_head(settings, run), settings.variants(), run.resume);
     if (!file) return file.error();
-    return Players(settings, run, std::move(*file), listener, stop).run();
+    SelfPlayProgress progress{file->known().size(), file->positions(), 0};
+
+    Jobs<PlayedGame> jobs;
+    jobs.concurrency = run.concurrency;
+    jobs.make_worker = [&]() -> Result<JobWorkerPtr<PlayedGame>> {
+        auto player = SelfPlay::make(settings);
+        if (!player) return player.error();
+        return JobWorkerPtr<PlayedGame>(std::make_unique<GameWorker>(std::move(*player)));
+    };
+    jobs.next = [&, number = std::uint32_t{0}]() mutable -> std::optional<int> {
+        while (file->known().contains(number) || !run.shard.has(static_cast<int>(number))) ++number;
+        if (std::chrono::steady_clock::now() >= run.until) return std::nullopt;
+        if (run.games != 0 && number >= run.games) return std::nullopt;
+        if (run.positions != 0 && progress.positions >= run.positions) return std::nullopt;
+        return static_cast<int>(number++);
+    };
+    jobs.finished = [&](int, const PlayedGame& game) -> Result<AfterJob> {
+        if (!file->append(game)) return Error{"cannot write it", 0, 0, run.file};
+        ++progress.games;
+        progress.positions += game.positions.size();
+        progress.new_positions += game.positions.size();
+        if (listener) listener(progress);
+        return AfterJob::GoOn;
+    };
+    if (auto done = do_jobs(jobs, stop); !done) return done.error();
+    return progress;
 }
 
 }  // namespace magus::train

@@ -36,8 +36,8 @@ class SelfPlay {
 public:
     static Result<SelfPlay> make(const SelfPlaySettings& settings);
 
-    // Returns nothing when `stop` was set. It belongs to one thread.
-    std::optional<PlayedGame> play(std::uint32_t number, const std::atomic<bool>& stop);
+    // Returns nothing when the control stopped it. It belongs to one thread.
+    std::optional<PlayedGame> play(std::uint32_t number, SearchControl& control);
 
 private:
     explicit SelfPlay(const SelfPlaySettings& settings);

@@ -16,7 +16,7 @@ constexpr std::size_t kHash =
 
 using Clock = std::chrono::steady_clock;
 
-class PairWorker : public JobWorker {
+class PairWorker : public JobWorker<std::string> {
 public:
     PairWorker(const RunSettings& settings, const Formation& formation, const Round& round)
         : settings_(settings), formation_(formation), round_(round) {
@@ -122,7 +122,7 @@ private:
                (budget_.time && Clock::now() - start_ >= *budget_.time);
     }
 
-    Result<JobRound::Next> submit(const FinishedJob& job) {
+    Result<AfterJob> submit(const FinishedJob& job) {
         auto record = parse_record(settings_, job.result);
         if (!record) return record.error();
         records_.emplace(job.number, std::move(*record));
@@ -133,7 +133,7 @@ private:
                  2 * (job.number + 1 - analysis_.next.first_job),
                  2 * static_cast<double>(records_.size() - known_before_) / std::max(1e-3, passed.count())});
         }
-        return JobRound::Next::GoOn;
+        return AfterJob::GoOn;
     }
 
     const RunSettings& settings_;
