@@ -57,58 +57,53 @@ struct RideMoves {
     }
 };
 
-// Black's moves are White's turned round: his right is White's left.
-RideMoves ride_moves(const Geometry& board, Square from, Color c, const Ride& ride, bool halfling) {
-    const int turn = c == Color::White ? 1 : -1;
-    const int files = turn * ride.files, ranks = turn * ride.ranks;
+// A step of a ride for one colour: Black's moves are White's turned round, his right is White's left.
+struct Step {
+    int files, ranks;
+};
+
+// One step, then on from there in another direction.
+RideMoves bent_moves(const Geometry& board, Square next, Step then, int first) {
     RideMoves out;
-    const std::vector<Square> squares = walk(board, from, files, ranks);
-    if (squares.empty() && !(ride.reach == 1)) return out;
-    const Square next = board.at(board.file(from) + files, board.rank(from) + ranks);
+    if (!next.exists()) return out;
+    const std::vector<Square> beyond = walk(board, next, then.files, then.ranks);
+    const auto skipped = static_cast<std::size_t>(first - 1);
+    if (beyond.size() <= skipped) return out;
+    Path path{Bitboard::of(next), set_of(std::span(beyond).subspan(skipped))};
+    path.pivot = next;
+    out.paths.push_back(path);
+    return out;
+}
 
-    if (ride.bent()) {
-        if (!next.exists()) return out;
-        const std::vector<Square> beyond = walk(board, next, turn * ride.bend_files, turn * ride.bend_ranks);
-        const auto skipped = static_cast<std::size_t>(ride.bend_first - 1);
-        if (beyond.size() <= skipped) return out;
-        Path path{Bitboard::of(next), set_of(std::span(beyond).subspan(skipped))};
-        path.pivot = next;
-        out.paths.push_back(path);
-        return out;
-    }
-
-    const bool single = ride.reach == 1;
-    if (single && !ride.hop) {
-        if (!next.exists()) return out;
-        const Bitboard to = Bitboard::of(next);
-        if (!ride.lame && !ride.jump) {
-            out.leap = to;
-        } else if (const auto way = lame_way(board, from, files, ranks)) {
-            const int men = way->count();  // at most; a lame leap has none on its way, a jumping one some
-            Path path{*way, to};
-            if (ride.jump) {
-                path.min = 1;
-                path.max = static_cast<std::uint8_t>(men);
-            }
-            out.paths.push_back(path);
+// One step and no more.
+RideMoves single_moves(const Geometry& board, Square from, Square next, Step step, const Ride& ride) {
+    RideMoves out;
+    if (!next.exists()) return out;
+    const Bitboard to = Bitboard::of(next);
+    if (!ride.lame && !ride.jump) {
+        out.leap = to;
+    } else if (const auto way = lame_way(board, from, step.files, step.ranks)) {
+        const int men = way->count();  // at most; a lame leap has none on its way, a jumping one some
+        Path path{*way, to};
+        if (ride.jump) {
+            path.min = 1;
+            path.max = static_cast<std::uint8_t>(men);
         }
-        return out;
+        out.paths.push_back(path);
     }
+    return out;
+}
 
-    const auto allowed =
-        static_cast<std::size_t>(steps_allowed(ride, halfling, static_cast<int>(squares.size())));
-    const auto within = std::span(squares).first(std::min(allowed, squares.size()));
-    if (ride.on_line() && !ride.jump && !ride.land && !ride.initial) {
-        (ride.hop ? out.hop : out.slide) = set_of(within);
-        return out;
-    }
-    // Any other rider, square by square. A jumping one ignores its first square; a hopping one needs one hurdle.
+// A rider that is no slider, square by square. A jumping one ignores its first square; a hopping one needs one hurdle.
+RideMoves rider_moves(const Geometry& board, Square from, std::span<const Square> within, Step step,
+                      const Ride& ride) {
+    RideMoves out;
     Bitboard ways;  // of all steps so far, when lame
     for (std::size_t i = ride.jump ? 1 : 0; i < within.size(); ++i) {
         Path path{set_of(within.first(i)), Bitboard::of(within[i])};
         if (ride.jump) path.between.remove(within[0]);
         if (ride.lame) {
-            const auto way = lame_way(board, i ? within[i - 1] : from, files, ranks);
+            const auto way = lame_way(board, i ? within[i - 1] : from, step.files, step.ranks);
             if (!way) break;
             ways |= *way;
             path.between |= ways;
@@ -121,6 +116,27 @@ RideMoves ride_moves(const Geometry& board, Square from, Color c, const Ride& ri
         }
         out.paths.push_back(path);
     }
+    return out;
+}
+
+RideMoves ride_moves(const Geometry& board, Square from, Color c, const Ride& ride, bool halfling) {
+    const int turn = c == Color::White ? 1 : -1;
+    const Step step{turn * ride.files, turn * ride.ranks};
+    const std::vector<Square> squares = walk(board, from, step.files, step.ranks);
+    const bool single = ride.reach == 1;
+    if (squares.empty() && !single) return {};
+    const Square next = board.at(board.file(from) + step.files, board.rank(from) + step.ranks);
+    if (ride.bent())
+        return bent_moves(board, next, {turn * ride.bend_files, turn * ride.bend_ranks}, ride.bend_first);
+    if (single && !ride.hop) return single_moves(board, from, next, step, ride);
+
+    const auto allowed =
+        static_cast<std::size_t>(steps_allowed(ride, halfling, static_cast<int>(squares.size())));
+    const auto within = std::span(squares).first(std::min(allowed, squares.size()));
+    if (!ride.on_line() || ride.jump || ride.land || ride.initial)
+        return rider_moves(board, from, within, step, ride);
+    RideMoves out;
+    (ride.hop ? out.hop : out.slide) = set_of(within);
     return out;
 }
 
@@ -173,92 +189,119 @@ AttackTables::AttackTables(const Geometry& board, std::span<const PieceType> typ
     }
 }
 
-void AttackTables::compile(const Geometry& board, const PieceType& type, Color c, TypeId t) {
-    const auto box = static_cast<std::size_t>(board.box());
-    std::vector<Reach> quiet(box), capture(box);
-    std::vector<IndirectMoves> extra(box);
+// How one colour's piece of one type moves from every square, ride by ride.
+class AttackTables::TypeMoves {
+public:
+    TypeMoves(const Geometry& board, const PieceType& type, Color c)
+        : quiet(static_cast<std::size_t>(board.box())),
+          capture(quiet.size()),
+          extra(quiet.size()),
+          board_(board),
+          type_(type),
+          color_(c),
+          own_half_(half_board(board, c)) {
+        for (Square from : board.squares()) {
+            add_leaps(from);
+            for (const Ride& ride : type.rides) add(from, ride, board.squares());
+            if (type.straight[index(c)].has(from)) keep_within(from, board.file_mask(board.file(from)));
+            if (type.drawn_lines.has(from))
+                for (const Ride& ride : type.line_rides) add(from, ride, type.drawn_lines);
+            if (const auto& region = type.region[index(c)]) keep_within(from, *region);
+        }
+        is_indirect |= type.special != nullptr;
+    }
+
+    bool is_divergent() const {
+        return !std::equal(quiet.begin(), quiet.end(), capture.begin(), [](const Reach& a, const Reach& b) {
+            return a.leap == b.leap && a.slide == b.slide;
+        });
+    }
+    Kind kind() const {
+        if (is_indirect) return Kind::Indirect;
+        if (type_.passes_wall && slides) return Kind::Passer;
+        if (is_divergent()) return Kind::Divergent;
+        return slides ? Kind::Slider : Kind::Leaper;
+    }
+
+    std::vector<Reach> quiet, capture;  // by square, as the rest
+    std::vector<IndirectMoves> extra;
     bool is_indirect = false, slides = false;
-    const Bitboard own_half = half_board(board, c);
-    const auto add = [&](Square from, const Ride& ride, Bitboard within) {
-        const std::size_t i = from.index();
-        if ((ride.half == Half::Own && !own_half.has(from)) ||
-            (ride.half == Half::Enemy && own_half.has(from)))
+
+private:
+    void add_leaps(Square from) {
+        const Bitboard leaps = (type_.edge_leap ? edge_leaps(board_, from) : Bitboard()) |
+                               (type_.transference ? transferences(board_, color_, from) : Bitboard());
+        quiet[from.index()].leap |= leaps;
+        capture[from.index()].leap |= leaps;
+    }
+
+    void add(Square from, const Ride& ride, Bitboard within) {
+        if ((ride.half == Half::Own && !own_half_.has(from)) ||
+            (ride.half == Half::Enemy && own_half_.has(from)))
             return;
-        RideMoves moves = ride_moves(board, from, c, ride, type.halfling);
-        moves.keep_within(ride.half == Half::Own ? within & own_half : within);
+        RideMoves moves = ride_moves(board_, from, color_, ride, type_.halfling);
+        moves.keep_within(ride.half == Half::Own ? within & own_half_ : within);
         // First moves from squares that the game names are ordinary ones there.
-        bool initial = ride.initial;
-        if (initial && type.first_squares) {
-            if (!(*type.first_squares)[index(c)].has(from)) return;
-            initial = false;
-        }
-        for (Path& path : moves.paths) path.first = initial;
-        if (initial) {
-            assert(moves.slide.none() && moves.hop.none());
-            is_indirect = true;
-            if (ride.quiet) extra[i].initial_quiet |= moves.leap;
-            if (ride.capture) extra[i].initial_capture |= moves.leap;
-            moves.leap = {};
-        }
+        const bool named = ride.initial && type_.first_squares;
+        if (named && !(*type_.first_squares)[index(color_)].has(from)) return;
+        if (ride.initial && !named) add_first_moves(from, ride, moves);
         is_indirect |= moves.hop.any() || !moves.paths.empty();
         slides |= moves.slide.any();
-        if (ride.quiet) {
-            quiet[i].leap |= moves.leap;
-            quiet[i].slide |= moves.slide;
-            extra[i].hop_quiet |= moves.hop;
-            extra[i].quiet.insert(extra[i].quiet.end(), moves.paths.begin(), moves.paths.end());
-        }
-        if (ride.capture) {
-            capture[i].leap |= moves.leap;
-            capture[i].slide |= moves.slide;
-            extra[i].hop_capture |= moves.hop;
-            extra[i].capture.insert(extra[i].capture.end(), moves.paths.begin(), moves.paths.end());
-        }
-    };
-    const auto keep_within = [&](Square from, Bitboard region) {
-        const std::size_t i = from.index();
-        for (Reach* r : {&quiet[i], &capture[i]}) {
+        IndirectMoves& more = extra[from.index()];
+        if (ride.quiet) add_to(quiet[from.index()], more.hop_quiet, more.quiet, moves);
+        if (ride.capture) add_to(capture[from.index()], more.hop_capture, more.capture, moves);
+    }
+
+    // Leaps are kept by themselves, and paths say what they are.
+    void add_first_moves(Square from, const Ride& ride, RideMoves& moves) {
+        assert(moves.slide.none() && moves.hop.none());
+        is_indirect = true;
+        IndirectMoves& more = extra[from.index()];
+        if (ride.quiet) more.initial_quiet |= moves.leap;
+        if (ride.capture) more.initial_capture |= moves.leap;
+        moves.leap = {};
+        for (Path& path : moves.paths) path.first = true;
+    }
+
+    static void add_to(Reach& reach, Bitboard& hop, std::vector<Path>& paths, const RideMoves& moves) {
+        reach.leap |= moves.leap;
+        reach.slide |= moves.slide;
+        hop |= moves.hop;
+        paths.insert(paths.end(), moves.paths.begin(), moves.paths.end());
+    }
+
+    void keep_within(Square from, Bitboard region) {
+        for (Reach* r : {&quiet[from.index()], &capture[from.index()]}) {
             r->leap &= region;
             r->slide &= region;
         }
-        extra[i].keep_within(region);
-    };
-    for (Square from : board.squares()) {
-        const std::size_t i = from.index();
-        const Bitboard leaps = (type.edge_leap ? edge_leaps(board, from) : Bitboard()) |
-                               (type.transference ? transferences(board, c, from) : Bitboard());
-        quiet[i].leap |= leaps;
-        capture[i].leap |= leaps;
-        for (const Ride& ride : type.rides) add(from, ride, board.squares());
-        if (type.straight[index(c)].has(from)) keep_within(from, board.file_mask(board.file(from)));
-        if (type.drawn_lines.has(from))
-            for (const Ride& ride : type.line_rides) add(from, ride, type.drawn_lines);
-        if (const auto& region = type.region[index(c)]) keep_within(from, *region);
+        extra[from.index()].keep_within(region);
     }
+
+    const Geometry& board_;
+    const PieceType& type_;
+    const Color color_;
+    const Bitboard own_half_;
+};
+
+void AttackTables::compile(const Geometry& board, const PieceType& type, Color c, TypeId t) {
+    TypeMoves moves(board, type, c);
     specials_[t] = type.special;
-    is_indirect |= type.special != nullptr;
     watches_[t] = type.watch;
-    const bool divergent =
-        !std::equal(quiet.begin(), quiet.end(), capture.begin(),
-                    [](const Reach& a, const Reach& b) { return a.leap == b.leap && a.slide == b.slide; });
     Mover& mover = movers_[index(c)][t];
-    mover.kind = is_indirect                  ? Kind::Indirect
-                 : type.passes_wall && slides ? Kind::Passer
-                 : divergent                  ? Kind::Divergent
-                 : slides                     ? Kind::Slider
-                                              : Kind::Leaper;
-    mover.passes_wall = type.passes_wall && slides;
+    mover.kind = moves.kind();
+    mover.passes_wall = type.passes_wall && moves.slides;
     mover.avoids_own_kind = type.avoids_own_kind;
-    mover.plain_quiets = std::ranges::none_of(extra, [](const IndirectMoves& m) {
+    mover.plain_quiets = std::ranges::none_of(moves.extra, [](const IndirectMoves& m) {
         return m.hop_quiet.any() || m.initial_quiet.any() || !m.quiet.empty();
     });
     mover.quiet = mover.capture = static_cast<std::uint32_t>(reach_.size());
-    reach_.insert(reach_.end(), quiet.begin(), quiet.end());
-    if (divergent) {
+    reach_.insert(reach_.end(), moves.quiet.begin(), moves.quiet.end());
+    if (moves.is_divergent()) {
         mover.capture = static_cast<std::uint32_t>(reach_.size());
-        reach_.insert(reach_.end(), capture.begin(), capture.end());
+        reach_.insert(reach_.end(), moves.capture.begin(), moves.capture.end());
     }
-    if (is_indirect) indirect_moves_[index(c)][t] = std::move(extra);
+    if (moves.is_indirect) indirect_moves_[index(c)][t] = std::move(moves.extra);
 }
 
 Bitboard AttackTables::odd_quiets(Color c, TypeId t, Square from, const Surroundings& board) const {
@@ -324,39 +367,52 @@ Bitboard AttackTables::indirect(Color c, TypeId t, Square from, const Surroundin
     return out;
 }
 
+// From which squares each type could attack, by attacked square.
 void AttackTables::add_attackers(const Geometry& board, std::span<const PieceType> types, Color c) {
-    using Row = std::array<Attacker, kSquareNumbers>;  // of one type, by attacked square
-    std::vector<Row> rows;
+    std::vector<AttackerRow> rows;
     for (TypeId t = 0; t < types.size(); ++t) {
-        const Mover& m = mover(c, t);
-        Row row{};
-        std::array<Bitboard, kSquareNumbers> any{};
-        row.fill({{}, {}, t, m.kind == Kind::Passer});
-        for (Square from : board.squares()) {
-            const Reach& r = reach_[m.capture + from.index()];
-            // Kings that must not face each other: attacks that no move makes.
-            for (const Ride& ride : types[t].royal_rides)
-                for (Square to : ray(board, from, ride.files, ride.ranks)) row[to.index()].slide.add(from);
-            if (m.kind != Kind::Indirect) {
-                for (Square to : r.leap) row[to.index()].leap.add(from);
-                for (Square to : r.slide) row[to.index()].slide.add(from);
-                continue;
-            }
-            const IndirectMoves& moves = indirect_moves_[index(c)][t][from.index()];
-            Bitboard ever = r.leap | r.slide | moves.hop_capture | moves.initial_capture;
-            for (const Path& path : moves.capture) ever |= path.to;
-            if (types[t].watch)
-                for (Square to : board.squares())
-                    if (types[t].watch(*this, c, from, to, {}).any()) ever.add(to);
-            for (Square to : ever) any[to.index()].add(from);
-        }
-        if (m.kind == Kind::Indirect) indirects_[index(c)].push_back({t, any});
+        AttackerRow row = plain_attackers(board, types[t], c, t);
+        if (mover(c, t).kind == Kind::Indirect)
+            indirects_[index(c)].push_back({t, ever_attacked_from(board, types[t], c, t)});
         if (std::any_of(row.begin(), row.end(), [](const Attacker& a) { return (a.leap | a.slide).any(); }))
             rows.push_back(row);
     }
     attackers_[index(c)].length = rows.size();
     for (std::size_t s = 0; s < kSquareNumbers; ++s)
-        for (const Row& row : rows) attackers_[index(c)].all.push_back(row[s]);
+        for (const AttackerRow& row : rows) attackers_[index(c)].all.push_back(row[s]);
+}
+
+AttackTables::AttackerRow AttackTables::plain_attackers(const Geometry& board, const PieceType& type, Color c,
+                                                        TypeId t) const {
+    const Mover& m = mover(c, t);
+    AttackerRow row{};
+    row.fill({{}, {}, t, m.kind == Kind::Passer});
+    for (Square from : board.squares()) {
+        // Kings that must not face each other: attacks that no move makes.
+        for (const Ride& ride : type.royal_rides)
+            for (Square to : ray(board, from, ride.files, ride.ranks)) row[to.index()].slide.add(from);
+        if (m.kind == Kind::Indirect) continue;
+        const Reach& r = reach_[m.capture + from.index()];
+        for (Square to : r.leap) row[to.index()].leap.add(from);
+        for (Square to : r.slide) row[to.index()].slide.add(from);
+    }
+    return row;
+}
+
+std::array<Bitboard, kSquareNumbers>
+AttackTables::ever_attacked_from(const Geometry& board, const PieceType& type, Color c, TypeId t) const {
+    std::array<Bitboard, kSquareNumbers> out{};
+    for (Square from : board.squares()) {
+        const Reach& r = reach_[mover(c, t).capture + from.index()];
+        const IndirectMoves& moves = indirect_moves_[index(c)][t][from.index()];
+        Bitboard ever = r.leap | r.slide | moves.hop_capture | moves.initial_capture;
+        for (const Path& path : moves.capture) ever |= path.to;
+        if (type.watch)
+            for (Square to : board.squares())
+                if (type.watch(*this, c, from, to, {}).any()) ever.add(to);
+        for (Square to : ever) out[to.index()].add(from);
+    }
+    return out;
 }
 
 }  // namespace magus

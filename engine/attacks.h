@@ -130,6 +130,8 @@ public:
     Bitboard watched(Color c, TypeId t, Square from, Square target, const Surroundings& board) const;
 
 private:
+    class TypeMoves;
+
     struct IndirectMoves {  // beside the plain part in reach_
         Bitboard hop_quiet, hop_capture;
         Bitboard initial_quiet, initial_capture;
@@ -142,6 +144,7 @@ private:
         }
     };
 
+    using AttackerRow = std::array<Attacker, kSquareNumbers>;  // of one type, by attacked square
     struct AttackerRows {
         std::size_t length = 0;
         std::vector<Attacker> all;  // by square
@@ -154,6 +157,9 @@ private:
                          Bitboard own_wall) const;
     void compile(const Geometry& board, const PieceType& type, Color c, TypeId t);
     void add_attackers(const Geometry& board, std::span<const PieceType> types, Color c);
+    AttackerRow plain_attackers(const Geometry& board, const PieceType& type, Color c, TypeId t) const;
+    std::array<Bitboard, kSquareNumbers> ever_attacked_from(const Geometry& board, const PieceType& type,
+                                                            Color c, TypeId t) const;
 
     Geometry board_;
     LineTable lines_;

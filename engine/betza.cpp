@@ -74,30 +74,35 @@ bool turns_right(Step s) {
     return (s.files * s.ranks > 0) == tall;
 }
 
+// What one or two letters name together: f, ff, fl, fh or hr.
+struct NamedDirections {
+    char first, second;  // the second may belong to the next
+    Symmetry symmetry;
+
+    bool is_half() const { return first == 'h' || second == 'h'; }  // of the moves, or those of one hand
+    bool combines() const {
+        return symmetry != Symmetry::Orthogonal && second != 0 && is_vertical(first) != is_vertical(second) &&
+               (symmetry == Symmetry::Diagonal || (first != 's' && first != 'v'));
+    }
+    std::size_t letters() const { return is_half() || combines() || second == first ? 2 : 1; }
+    bool has(Step s) const {
+        if (first == 'h') return turns_right(s) == (second == 'r');
+        if (second == 'h') return on_side(s, first);
+        if (combines())
+            return on_side(s, first) &&
+                   (symmetry == Symmetry::Oblique ? mostly_on_side(s, second) : on_side(s, second));
+        const bool straight = symmetry == Symmetry::Orthogonal || symmetry == Symmetry::Diagonal;
+        return straight ? on_side(s, first) : mostly_on_side(s, first);
+    }
+};
+
 // Does the step belong to the directions that these letters name? None name all.
 bool in_directions(Step s, Symmetry symmetry, std::string_view letters) {
     if (letters.empty()) return true;
-    for (std::size_t i = 0; i < letters.size(); ++i) {
-        const char first = letters[i], second = i + 1 < letters.size() ? letters[i + 1] : '\0';
-        if (first == 'h' || second == 'h') {  // half of the moves: fh, or of one hand
-            const char side = first == 'h' ? second : first;
-            if (first == 'h' ? turns_right(s) == (side == 'r') : on_side(s, side)) return true;
-            ++i;
-            continue;
-        }
-        const bool combines = symmetry != Symmetry::Orthogonal && second != 0 &&
-                              is_vertical(first) != is_vertical(second) &&
-                              (symmetry == Symmetry::Diagonal || (first != 's' && first != 'v'));
-        bool named = false;
-        if (combines)
-            named = on_side(s, first) &&
-                    (symmetry == Symmetry::Oblique ? mostly_on_side(s, second) : on_side(s, second));
-        else
-            named = symmetry == Symmetry::Orthogonal || symmetry == Symmetry::Diagonal
-                        ? on_side(s, first)
-                        : mostly_on_side(s, first);
-        if (named) return true;
-        if (combines || second == first) ++i;  // ff is f
+    for (std::size_t i = 0; i < letters.size();) {
+        const NamedDirections named{letters[i], i + 1 < letters.size() ? letters[i + 1] : '\0', symmetry};
+        if (named.has(s)) return true;
+        i += named.letters();
     }
     return false;
 }
@@ -128,6 +133,12 @@ private:
         int initial = 0, quiet = 0, capture = 0, en_passant = 0, lame = 0, jump = 0, hop = 0, land = 0,
             half = 0;
         std::string directions;
+    };
+
+    struct AtomMoves {
+        std::vector<Step> steps;
+        Symmetry symmetry;
+        int reach;  // in steps; 0: any number
     };
 
     static Error fail_at(int column, std::string text) { return Error{std::move(text), 0, column}; }
@@ -208,49 +219,40 @@ private:
         auto m = modifiers();
         if (!m) return m.error();
 
-        const char letter = peek();
-        if (letter == 'O') return castling(*m);
-        std::vector<Step> steps;
-        Symmetry symmetry = Symmetry::Royal;
-        int reach = 1;
-        if (letter == '(') {
-            if (auto leap = coordinates(); !leap)
-                return leap.error();
-            else
-                steps = *leap;
-            symmetry = symmetry_of(std::abs(steps[0].files), std::abs(steps[0].ranks));
-        } else {
-            const auto* atom = std::find_if(std::begin(kAtoms), std::end(kAtoms),
-                                            [&](const Atom& a) { return a.letter == letter; });
-            if (atom == std::end(kAtoms)) {
-                if (letter == '\0')
-                    return fail("expected an atom (W F D N A H C Z G K R B Q or (x,y)), found the end");
-                return fail(std::string("expected an atom (W F D N A H C Z G K R B Q or (x,y)), found '") +
-                            letter + "'");
-            }
-            ++at_;
-            steps = all_steps(atom->longer, atom->shorter);
-            reach = atom->reach;
-            if (atom->second)
-                for (Step s : all_steps(1, 1)) steps.push_back(s);
-            else
-                symmetry = symmetry_of(atom->longer, atom->shorter);
-            if (peek() == letter) {  // NN, WW: the rider
-                if (reach == 0 || atom->second) return fail(std::string("there is no doubled ") + letter);
-                ++at_;
-                reach = 0;
-                if (std::isdigit(static_cast<unsigned char>(peek())))
-                    return fail(std::string("a doubled letter has no range: write ") + letter +
-                                " and the range, or " + letter + letter);
-            }
-        }
-        if (auto r = range(reach); !r)
+        if (peek() == 'O') return castling(*m);
+        auto atom = peek() == '(' ? coordinates() : named_atom();
+        if (!atom) return atom.error();
+        if (auto r = range(atom->reach); !r)
             return r.error();
         else
-            reach = *r;
-        if (auto done = check(*m, steps, reach); !done) return done.error();
-        add(*m, steps, symmetry, reach);
+            atom->reach = *r;
+        if (auto done = check(*m, atom->steps, atom->reach); !done) return done.error();
+        add(*m, *atom);
         return Done{};
+    }
+
+    // W, N, ..., or doubled for the rider: NN.
+    Result<AtomMoves> named_atom() {
+        const char letter = peek();
+        const auto* atom = std::find_if(std::begin(kAtoms), std::end(kAtoms),
+                                        [&](const Atom& a) { return a.letter == letter; });
+        if (atom == std::end(kAtoms))
+            return fail("expected an atom (W F D N A H C Z G K R B Q or (x,y)), found " +
+                        (letter == '\0' ? "the end" : std::string("'") + letter + "'"));
+        ++at_;
+        AtomMoves out{all_steps(atom->longer, atom->shorter), Symmetry::Royal, atom->reach};
+        if (atom->second)
+            for (Step s : all_steps(1, 1)) out.steps.push_back(s);
+        else
+            out.symmetry = symmetry_of(atom->longer, atom->shorter);
+        if (peek() != letter) return out;
+        if (out.reach == 0 || atom->second) return fail(std::string("there is no doubled ") + letter);
+        ++at_;
+        out.reach = 0;
+        if (std::isdigit(static_cast<unsigned char>(peek())))
+            return fail(std::string("a doubled letter has no range: write ") + letter +
+                        " and the range, or " + letter + letter);
+        return out;
     }
 
     Result<Done> bent(int first) {
@@ -291,7 +293,7 @@ private:
         return value;
     }
 
-    Result<std::vector<Step>> coordinates() {
+    Result<AtomMoves> coordinates() {
         ++at_;
         int values[2] = {};
         for (int i = 0; i < 2; ++i) {
@@ -305,17 +307,17 @@ private:
             ++at_;
         }
         if (values[0] == 0 && values[1] == 0) return fail("(0,0) is no leap");
-        return all_steps(values[0], values[1]);
+        return AtomMoves{all_steps(values[0], values[1]), symmetry_of(values[0], values[1]), 1};
     }
 
-    void add(const Modifiers& m, const std::vector<Step>& steps, Symmetry symmetry, int reach) {
+    void add(const Modifiers& m, const AtomMoves& atom) {
         out_.en_passant |= m.en_passant != 0;
         // A move that only takes en passant is the rule's business, not a way of moving.
         const bool only_en_passant = m.en_passant && !m.capture && !m.quiet;
-        for (Step s : steps) {
-            if (only_en_passant || !in_directions(s, symmetry, m.directions)) continue;
+        for (Step s : atom.steps) {
+            if (only_en_passant || !in_directions(s, atom.symmetry, m.directions)) continue;
             Ride ride{static_cast<std::int8_t>(s.files), static_cast<std::int8_t>(s.ranks),
-                      static_cast<std::uint8_t>(reach)};
+                      static_cast<std::uint8_t>(atom.reach)};
             ride.quiet = m.quiet || !m.capture;
             ride.capture = m.capture || !m.quiet;
             ride.lame = m.lame != 0;

@@ -156,61 +156,90 @@ private:
         return Done{};
     }
 
+    // Where the placement is read, and which square that is.
+    struct Spot {
+        std::size_t at = 0;
+        int file = 0, rank;
+    };
+
     Result<Done> placement(const Field& field) {
         const std::string_view text = field.text;
-        int file = 0, rank = v_.board.ranks() - 1;
-        for (std::size_t i = 0; i < text.size(); ++i) {
-            const char c = text[i];
-            if (c == '/') {
-                if (file != v_.board.files()) return width_error(field, i, file, rank);
-                if (rank == 0)
-                    return at(field, i, "too many ranks: the board has " + std::to_string(v_.board.ranks()));
-                --rank;
-                file = 0;
-            } else if (std::isdigit(static_cast<unsigned char>(c))) {
-                int count = 0;
-                const std::size_t start = i;
-                while (i < text.size() && std::isdigit(static_cast<unsigned char>(text[i])) && i < start + 2)
-                    count = count * 10 + (text[i++] - '0');
-                --i;
-                if (count == 0)
-                    return at(field, start, "expected a piece, a count of empty squares, '*' or '/'");
-                for (int k = 0; k < count; ++k, ++file)
-                    if (!v_.board.at(file, rank).exists()) return width_error(field, start, file + 1, rank);
-            } else if (c == '*') {
-                if (file >= v_.board.files()) return width_error(field, i, file + 1, rank);
-                if (v_.board.at(file, rank).exists())
-                    return at(field, i, "this square exists, '*' is wrong here");
-                ++file;
-            } else {
-                const std::size_t start = i;
-                const char prefix = text[i] == '+' ? '+' : '\0';
-                if (prefix && i + 1 < text.size()) ++i;
-                const char letter = text[i];
-                const char suffix = i + 1 < text.size() && text[i + 1] == '~' ? '~' : '\0';
-                if (suffix) ++i;
-                const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
-                const auto type = std::isalpha(static_cast<unsigned char>(letter))
-                                      ? v_.find_type(prefix, upper, suffix)
-                                      : std::nullopt;
-                if (!type)
-                    return at(field, start,
-                              std::string("no piece of ") + v_.name + " has the letter '" +
-                                  std::string(text.substr(start, i + 1 - start)) + "'");
-                const Square s = v_.board.at(file, rank);
-                if (!s.exists()) return width_error(field, i, file + 1, rank);
-                const Color color = letter == upper ? Color::White : Color::Black;
-                if (v_.types[*type].promotes_by[index(color)] && beyond_promotion(*type, color, s))
-                    return at(field, start, "a pawn on or beyond its promotion rank");
-                pos_.place(s, {}, Piece(color, *type));
-                ++file;
-            }
+        Spot spot{.rank = v_.board.ranks() - 1};
+        while (spot.at < text.size()) {
+            const char c = text[spot.at];
+            auto done = c == '/'                                      ? next_rank(field, spot)
+                        : std::isdigit(static_cast<unsigned char>(c)) ? empty_squares(field, spot)
+                        : c == '*'                                    ? hole(field, spot)
+                                                                      : piece(field, spot);
+            if (!done) return done;
         }
-        if (file != v_.board.files()) return width_error(field, text.size(), file, rank);
-        if (rank != 0)
+        if (spot.file != v_.board.files()) return width_error(field, text.size(), spot.file, spot.rank);
+        if (spot.rank != 0)
             return at(field, text.size(),
                       "expected " + std::to_string(v_.board.ranks()) + " ranks, found " +
-                          std::to_string(v_.board.ranks() - rank));
+                          std::to_string(v_.board.ranks() - spot.rank));
+        return Done{};
+    }
+
+    Result<Done> next_rank(const Field& field, Spot& spot) const {
+        if (spot.file != v_.board.files()) return width_error(field, spot.at, spot.file, spot.rank);
+        if (spot.rank == 0)
+            return at(field, spot.at, "too many ranks: the board has " + std::to_string(v_.board.ranks()));
+        --spot.rank;
+        spot.file = 0;
+        ++spot.at;
+        return Done{};
+    }
+
+    Result<Done> empty_squares(const Field& field, Spot& spot) const {
+        const std::size_t start = spot.at;
+        const auto is_digit = [&](std::size_t i) {
+            return i < field.text.size() && std::isdigit(static_cast<unsigned char>(field.text[i]));
+        };
+        int count = 0;
+        for (; is_digit(spot.at) && spot.at < start + 2; ++spot.at)
+            count = count * 10 + (field.text[spot.at] - '0');
+        if (count == 0) return at(field, start, "expected a piece, a count of empty squares, '*' or '/'");
+        for (; count > 0; --count, ++spot.file)
+            if (!v_.board.at(spot.file, spot.rank).exists())
+                return width_error(field, start, spot.file + 1, spot.rank);
+        return Done{};
+    }
+
+    Result<Done> hole(const Field& field, Spot& spot) const {
+        if (spot.file >= v_.board.files()) return width_error(field, spot.at, spot.file + 1, spot.rank);
+        if (v_.board.at(spot.file, spot.rank).exists())
+            return at(field, spot.at, "this square exists, '*' is wrong here");
+        ++spot.file;
+        ++spot.at;
+        return Done{};
+    }
+
+    // A letter, with a sign before or behind it: +p, s~.
+    Result<Done> piece(const Field& field, Spot& spot) {
+        const std::string_view text = field.text;
+        std::size_t last = spot.at;
+        const char prefix = text[last] == '+' ? '+' : '\0';
+        if (prefix && last + 1 < text.size()) ++last;
+        const char letter = text[last];
+        const char suffix = last + 1 < text.size() && text[last + 1] == '~' ? '~' : '\0';
+        if (suffix) ++last;
+        const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+        const auto type = std::isalpha(static_cast<unsigned char>(letter))
+                              ? v_.find_type(prefix, upper, suffix)
+                              : std::nullopt;
+        if (!type)
+            return at(field, spot.at,
+                      std::string("no piece of ") + v_.name + " has the letter '" +
+                          std::string(text.substr(spot.at, last + 1 - spot.at)) + "'");
+        const Square s = v_.board.at(spot.file, spot.rank);
+        if (!s.exists()) return width_error(field, last, spot.file + 1, spot.rank);
+        const Color color = letter == upper ? Color::White : Color::Black;
+        if (v_.types[*type].promotes_by[index(color)] && beyond_promotion(*type, color, s))
+            return at(field, spot.at, "a pawn on or beyond its promotion rank");
+        pos_.place(s, {}, Piece(color, *type));
+        ++spot.file;
+        spot.at = last + 1;
         return Done{};
     }
 

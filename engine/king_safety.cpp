@@ -10,18 +10,18 @@ KingSafety::KingSafety(const Position& pos) {
 }
 
 template <Color Us> void KingSafety::find(const Position& pos) {
-    constexpr Color Them = ~Us;
+    constexpr Color kThem = ~Us;
     const AttackTables& tables = pos.variant().attacks;
     const Square king = pos.king(Us);
     const Bitboard own = pos.pieces(Us);
-    const auto [leapers, snipers] = pos.candidates(king, Them);
+    const auto [leapers, snipers] = pos.candidates(king, kThem);
     targets = ~Bitboard();
     int checkers = leapers.count();
     if (checkers != 0) targets = leapers;
     // A piece that leaps onto the King cannot be blocked, even when it could also slide there.
     (snipers & ~leapers).for_each([&](Square s) {
         const Bitboard between = tables.lines().between(king, s);
-        const Bitboard blockers = pos.blockers(Them, s, king);
+        const Bitboard blockers = pos.blockers(kThem, s, king);
         if (blockers.none()) {
             ++checkers;
             targets = between | Bitboard::of(s);
@@ -31,13 +31,13 @@ template <Color Us> void KingSafety::find(const Position& pos) {
         }
     });
     double_check = checkers > 1;
-    if (!tables.indirects(Them).empty()) {
-        watched = pos.watched(king, Them);
-        indirect_check = watched.any() && pos.attacked_indirectly(king, Them, pos.occupied());
+    if (!tables.indirects(kThem).empty()) {
+        watched = pos.watched(king, kThem);
+        indirect_check = watched.any() && pos.attacked_indirectly(king, kThem, pos.occupied());
         // A captured Wall leaves two squares: that matters where it stops somebody.
-        if (const Bitboard wall = pos.walls(Them); wall.any()) {
+        if (const Bitboard wall = pos.walls(kThem); wall.any()) {
             Bitboard ways = watched;
-            snipers.for_each([&](Square s) { ways |= pos.blockers(Them, s, king); });
+            snipers.for_each([&](Square s) { ways |= pos.blockers(kThem, s, king); });
             if (ways.intersects(wall)) watched |= wall;
         }
     }

@@ -18,7 +18,8 @@ public:
         if (depth <= 0) return 1;
         const std::uint64_t leaves = depth == 1 ? count_legal_moves(pos) : 0;
         // Positions without a move cost time, too.
-        if ((counted_ += leaves + 1) >= next_question_) ask();
+        counted_ += leaves + 1;
+        if (counted_ >= next_question_) ask();
         if (depth == 1) return leaves;
         std::uint64_t nodes = 0;
         for (Move m : legal_moves(pos)) {

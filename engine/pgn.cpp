@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 
@@ -155,14 +156,14 @@ std::optional<MoveNote> read_note(std::string_view comment) {
         } else {
             const auto pawns = parse_decimal(score);
             if (!pawns || !(*pawns >= 0) || *pawns > kMost) return std::nullopt;
-            note.centipawns = sign * static_cast<int>(*pawns * 100 + 0.5);
+            note.centipawns = sign * static_cast<int>(std::lround(*pawns * 100));
         }
         word = next_word();
     }
     if (word.ends_with('s'))
         if (const auto seconds = parse_decimal(word.substr(0, word.size() - 1));
             seconds && *seconds >= 0 && *seconds <= kMost)
-            note.time = std::chrono::milliseconds(static_cast<std::int64_t>(*seconds * 1000 + 0.5));
+            note.time = std::chrono::milliseconds(std::llround(*seconds * 1000));
     if (!note.centipawns && !note.mate && !note.time) return std::nullopt;
     return note;
 }

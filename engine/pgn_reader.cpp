@@ -138,11 +138,6 @@ Result<Done> PgnReader::set_up(PgnGame& game) const {
 
 Result<Done> PgnReader::read_moves(PgnGame& game) {
     Position pos = game.start();
-    const auto nag = [&](int number) {
-        if (game.moves.empty()) return false;
-        game.moves.back().nags.push_back(number);
-        return true;
-    };
     for (;;) {
         switch (token_.kind) {
         case Kind::Comment:
@@ -151,7 +146,7 @@ Result<Done> PgnReader::read_moves(PgnGame& game) {
         case Kind::Nag: {
             const auto number = parse_number<int>(token_.name);
             if (!number || *number > kMostNag) return error_here("expected '$' and a number up to 255");
-            if (!nag(*number)) return error_here("there is no move that '$' could speak of");
+            if (auto done = add_nag(game, *number, "$"); !done) return done;
             break;
         }
         case Kind::Open:
@@ -162,26 +157,36 @@ Result<Done> PgnReader::read_moves(PgnGame& game) {
             held_ = true;
             return error_here("expected a result (1-0, 0-1, 1/2-1/2 or *) before the next game");
         case Kind::End: return error_here("expected a result (1-0, 0-1, 1/2-1/2 or *) at the end");
-        case Kind::Word: {
+        case Kind::Word:
             if (is_result(token_.name)) {
                 game.result = token_.name;
                 return check_result(game, pos);
             }
-            const std::string_view word = without_number(token_.name);
-            if (const auto suffix = std::ranges::find(kSuffixes, word); suffix != std::end(kSuffixes)) {
-                if (!nag(static_cast<int>(suffix - std::begin(kSuffixes)) + 1))
-                    return error_here("there is no move that '" + std::string(word) + "' could speak of");
-            } else if (!word.empty() && word != "e.p.") {
-                const auto move = parse_move(pos, word);
-                if (!move) return error_here(move.error().text);
-                pos.do_move(*move);
-                game.moves.push_back({*move, {}, {}});
-            }
+            if (auto done = read_word(game, pos); !done) return done;
             break;
-        }
         }
         if (auto done = take(); !done) return done;
     }
+}
+
+Result<Done> PgnReader::add_nag(PgnGame& game, int number, std::string_view written) const {
+    if (game.moves.empty())
+        return error_here("there is no move that '" + std::string(written) + "' could speak of");
+    game.moves.back().nags.push_back(number);
+    return Done{};
+}
+
+// A move, or what is written behind one: its number, "!?", "e.p.".
+Result<Done> PgnReader::read_word(PgnGame& game, Position& pos) const {
+    const std::string_view word = without_number(token_.name);
+    if (const auto suffix = std::ranges::find(kSuffixes, word); suffix != std::end(kSuffixes))
+        return add_nag(game, static_cast<int>(suffix - std::begin(kSuffixes)) + 1, word);
+    if (word.empty() || word == "e.p.") return Done{};
+    const auto move = parse_move(pos, word);
+    if (!move) return error_here(move.error().text);
+    pos.do_move(*move);
+    game.moves.push_back({*move, {}, {}});
+    return Done{};
 }
 
 // The result's token is the current one.

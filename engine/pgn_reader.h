@@ -31,6 +31,8 @@ private:
     Result<Done> read_tags(PgnGame& game);
     Result<Done> set_up(PgnGame& game) const;
     Result<Done> read_moves(PgnGame& game);
+    Result<Done> add_nag(PgnGame& game, int number, std::string_view written) const;
+    Result<Done> read_word(PgnGame& game, Position& pos) const;
     Result<Done> check_result(const PgnGame& game, const Position& final_position) const;
     Result<Done> skip_variation();
     Result<Done> take();  // the next token

@@ -15,7 +15,7 @@ Position::Position(VariantPtr variant)
     owners_[2] = pieces_[Piece().code()] = board().squares();
 }
 
-Position Position::start(VariantPtr variant, CastlingMode mode) {
+Position Position::start(const VariantPtr& variant, CastlingMode mode) {
     auto pos = from_fen(variant, variant->start_fen, mode);
     assert(pos);  // the variant parser has tried it
     return *std::move(pos);

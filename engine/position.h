@@ -59,7 +59,7 @@ public:
     // Rooks (X-FEN), letters of files any others (Shredder-FEN).
     static Result<Position> from_fen(VariantPtr variant, std::string_view fen,
                                      CastlingMode mode = CastlingMode::Usual);
-    static Position start(VariantPtr variant, CastlingMode mode = CastlingMode::Usual);
+    static Position start(const VariantPtr& variant, CastlingMode mode = CastlingMode::Usual);
     std::string fen() const;
 
     const Variant& variant() const { return *variant_; }

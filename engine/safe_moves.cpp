@@ -18,7 +18,7 @@ public:
           sink_(sink),
           occupied_(pos_.occupied()),
           own_(pos_.pieces(Us)),
-          enemy_(pos_.pieces(Them)),
+          enemy_(pos_.pieces(kThem)),
           king_(pos_.king(Us)),
           wall_(pos_.walls(Us)),
           safety_(turn.safety()),
@@ -50,7 +50,7 @@ public:
     }
 
 private:
-    static constexpr Color Them = ~Us;
+    static constexpr Color kThem = ~Us;
 
     static Bitboard triggering_squares(const Position& pos) {
         const MagicianRule& rule = pos.variant().magician;
@@ -82,7 +82,7 @@ private:
         Bitboard safe;
         to.for_each([&](Square s) {
             const Bitboard gone = guard_.whole(s);
-            if (!pos_.attacked(s, Them, (without_king & ~gone) | Bitboard::of(s), gone)) safe.add(s);
+            if (!pos_.attacked(s, kThem, (without_king & ~gone) | Bitboard::of(s), gone)) safe.add(s);
         });
         sink_.normal(king_, safe);
         if (wanted_ != MoveSet::Captures && pos_.state().castling != 0 && !safety_.in_check) castling_moves();
@@ -103,10 +103,10 @@ private:
     // The squares are judged as the board stands before the move, the King's last one once more after it.
     bool safe_to_castle(const CastlingWay& way) const {
         for (Square s : way.king_path & ~Bitboard::of(way.king_from))
-            if (pos_.attacked(s, Them, occupied_)) return false;
+            if (pos_.attacked(s, kThem, occupied_)) return false;
         const Bitboard after = (occupied_ & ~(Bitboard::of(way.king_from) | Bitboard::of(way.rook_from))) |
                                Bitboard::of(way.king_to) | Bitboard::of(way.rook_to);
-        return !pos_.attacked(way.king_to, Them, after);
+        return !pos_.attacked(way.king_to, kThem, after);
     }
 
     // For all types whose moves are in tables alone, in two loops: what ends often costs most. Calls cost as much,
@@ -288,8 +288,8 @@ private:
     bool wall_opens_no_line() const {
         if (safety_.in_check || wall_.intersects(safety_.watched)) return false;
         // Their own Wall may not stop them either.
-        const Bitboard without = occupied_ & ~(wall_ | pos_.pieces(Them, v_.wall));
-        return !tables_.lines().attacks(king_, without).intersects(pos_.candidates(king_, Them).sliders);
+        const Bitboard without = occupied_ & ~(wall_ | pos_.pieces(kThem, v_.wall));
+        return !tables_.lines().attacks(king_, without).intersects(pos_.candidates(king_, kThem).sliders);
     }
 
     // Pawns move as a set. Forward is towards higher squares for White; `back` leads from target to origin.

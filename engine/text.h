@@ -19,8 +19,8 @@ std::string fixed(double value, int digits);
 // The whole text as a number, or none.
 template <class T> std::optional<T> parse_number(std::string_view text) {
     T value{};
-    const char* end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    const char *const begin = text.data(), *const end = begin + text.size();
+    const auto [stop, error] = std::from_chars(begin, end, value);
     if (error != std::errc() || stop != end) return std::nullopt;
     return value;
 }

@@ -12,6 +12,36 @@ public:
     CastlingReader(VariantKeys& keys, Variant& v) : keys_(keys), v_(v) {}
 
     Result<Done> read() {
+        auto said = read_keys();
+        if (!said) return said.error();
+        if (said->opposite && v_.gating)
+            return keys_.find("oppositeCastling")->bad_value("not together with gating");
+        v_.opposite_castling = said->opposite;
+        if (auto done = read_pieces(); !done) return done.error();
+        if (!said->allowed || v_.castling_rook == kNoType || v_.castling_king == kNoType) return Done{};
+        v_.names_castling_rook = said->flexible;
+        if (said->chess960) {
+            if (said->flexible || v_.marked_squares.any())
+                return keys_.find("chess960")
+                    ->bad_value("neither with flexible castling nor with first moves of other pieces", 0);
+            v_.castling.mode = CastlingMode::Chess960;
+        }
+        if (said->dropped) v_.rules.after_move.push_back(let_dropped_castle);
+        v_.castling_rank = said->rank - 1;
+        v_.castling_to_file = {said->king_to[0], said->king_to[1]};
+        for (Color c : kColors) add_ways(c, *said);
+        return Done{};
+    }
+
+private:
+    // What the file says. Files are from 0; -1: not said. Of two, the King's side is the first.
+    struct Said {
+        bool allowed, flexible, opposite, chess960, dropped;
+        int rank;
+        int king, king_to[2], rook[2];
+    };
+
+    Result<Said> read_keys() {
         auto allowed = keys_.boolean("castling", true);
         // The King's target files; others are read in their place.
         auto right_file = keys_.file("castlingKingsideFile", std::min(6, v_.board.files() - 1));
@@ -19,58 +49,47 @@ public:
         auto king_file = keys_.file("castlingKingFile", -1);
         auto right_rook = keys_.file("castlingRookKingsideFile", -1);
         auto left_rook = keys_.file("castlingRookQueensideFile", -1);
-        for (const auto* f : {&king_file, &right_file, &left_file, &right_rook, &left_rook})
-            if (!*f) return f->error();
-        if (!allowed) return allowed.error();
         auto rank = keys_.number("castlingRank", 1, 1, v_.board.ranks());
-        if (!rank) return rank.error();
+        for (const auto* f : {&king_file, &right_file, &left_file, &right_rook, &left_rook, &rank})
+            if (!*f) return f->error();
         // The King goes any number of squares up to the Rook's own.
         auto flexible = keys_.boolean("castlingFlexible", false);
-        if (!flexible) return flexible.error();
         auto opposite = keys_.boolean("oppositeCastling", false);
-        if (!opposite) return opposite.error();
-        if (*opposite && v_.gating)
-            return keys_.find("oppositeCastling")->bad_value("not together with gating");
-        v_.opposite_castling = *opposite;
         auto chess960 = keys_.boolean("chess960", false);
-        if (!chess960) return chess960.error();
         auto dropped = keys_.boolean("castlingDroppedPiece", false);
-        if (!dropped) return dropped.error();
-        if (auto done = read_pieces(); !done) return done.error();
-        if (!*allowed || v_.castling_rook == kNoType || v_.castling_king == kNoType) return Done{};
-        v_.names_castling_rook = *flexible;
-        if (*chess960) {
-            if (*flexible || v_.marked_squares.any())
-                return keys_.find("chess960")
-                    ->bad_value("neither with flexible castling nor with first moves of other pieces", 0);
-            v_.castling.mode = CastlingMode::Chess960;
-        }
-        if (*dropped) v_.rules.after_move.push_back(let_dropped_castle);
-        v_.castling_rank = *rank - 1;
-        v_.castling_to_file = {*right_file, *left_file};
-        for (Color c : kColors) {
-            rank_ = c == Color::White ? *rank - 1 : v_.board.ranks() - *rank;
-            const int last = v_.board.files() - 1;
-            const int king = *king_file >= 0 ? *king_file : *dropped ? std::min(4, last) : start_king_file(c);
-            if (king < 0) continue;
-            const int right = *right_rook >= 0 ? *right_rook
-                              : *dropped       ? last
-                                               : start_rook_file(c, king, last);
-            const int left = *left_rook >= 0 ? *left_rook : *dropped ? 0 : start_rook_file(c, king, 0);
-            for (const auto& [to, rook] : {std::pair{*right_file, right}, {*left_file, left}}) {
-                if (rook < 0 || rook == king || !v_.board.at(rook, rank_).exists()) continue;
-                if (!*flexible) {
-                    add(c, king, rook, to);
-                    continue;
-                }
-                const int step = rook > king ? 1 : -1;
-                for (int f = king + step; f != rook + step; f += step) add(c, king, rook, f);
-            }
-        }
-        return Done{};
+        for (const auto* given : {&allowed, &flexible, &opposite, &chess960, &dropped})
+            if (!*given) return given->error();
+        return Said{*allowed,
+                    *flexible,
+                    *opposite,
+                    *chess960,
+                    *dropped,
+                    *rank,
+                    *king_file,
+                    {*right_file, *left_file},
+                    {*right_rook, *left_rook}};
     }
 
-private:
+    void add_ways(Color c, const Said& said) {
+        rank_ = c == Color::White ? said.rank - 1 : v_.board.ranks() - said.rank;
+        const int last = v_.board.files() - 1;
+        const int king = said.king >= 0 ? said.king : said.dropped ? std::min(4, last) : start_king_file(c);
+        if (king < 0) return;
+        for (const int side : {0, 1}) {
+            const int corner = side == 0 ? last : 0;
+            const int rook = said.rook[side] >= 0 ? said.rook[side]
+                             : said.dropped       ? corner
+                                                  : start_rook_file(c, king, corner);
+            if (rook < 0 || rook == king || !v_.board.at(rook, rank_).exists()) continue;
+            if (!said.flexible) {
+                add(c, king, rook, said.king_to[side]);
+                continue;
+            }
+            const int step = rook > king ? 1 : -1;
+            for (int f = king + step; f != rook + step; f += step) add(c, king, rook, f);
+        }
+    }
+
     Result<Done> read_pieces() {
         auto king = keys_.one_piece("castlingKingPiece");
         if (!king) return king.error();

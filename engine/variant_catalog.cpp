@@ -53,6 +53,25 @@ bool changes_rules_silently(const IniSection& section) {
     return std::ranges::none_of(section.entries, explains) && std::ranges::any_of(section.entries, changes);
 }
 
+// Adds an entry to those that are inherited; it takes the place of what it says anew.
+void merge(std::vector<IniEntry>& entries, IniEntry entry) {
+    // A key for both colours takes the place of the parent's for one.
+    std::erase_if(entries, [&](const IniEntry& e) {
+        return e.generation > entry.generation &&
+               (e.key == entry.key + "White" || e.key == entry.key + "Black");
+    });
+    const auto same = std::ranges::find(entries, entry.key, &IniEntry::key);
+    if (is_added_to(entry.key) && entry.value == "-") {
+        std::erase_if(entries, [&](const IniEntry& e) { return e.key == entry.key; });
+    } else if (same == entries.end() || is_added_to(entry.key)) {
+        entries.push_back(std::move(entry));
+    } else {
+        entry.earlier = std::move(same->earlier);
+        entry.earlier.push_back({same->generation, same->value});
+        *same = std::move(entry);
+    }
+}
+
 }  // namespace
 
 VariantCatalog::VariantCatalog() : sections_(builtin_sections()) {}
@@ -67,8 +86,8 @@ const IniSection* VariantCatalog::find(std::string_view name, const IniSection* 
     return found == earlier.rend() ? nullptr : &*found;
 }
 
-Result<std::vector<IniEntry>> VariantCatalog::merged_entries(std::string_view name) const {
-    std::vector<const IniSection*> line;  // the section, its parent, ...
+Result<std::vector<const IniSection*>> VariantCatalog::line_of(std::string_view name) const {
+    std::vector<const IniSection*> line;
     for (std::string wanted(name); !wanted.empty(); wanted = line.back()->parent) {
         // A game that inherits from its own name takes the place of the older one.
         const bool replaces = !line.empty() && line.back()->name == wanted;
@@ -88,30 +107,21 @@ Result<std::vector<IniEntry>> VariantCatalog::merged_entries(std::string_view na
         }
         line.push_back(section);
     }
+    return line;
+}
+
+Result<std::vector<IniEntry>> VariantCatalog::merged_entries(std::string_view name) const {
+    const auto line = line_of(name);
+    if (!line) return line.error();
     std::vector<IniEntry> out;
-    for (auto section = line.rbegin(); section != line.rend(); ++section) {
+    for (auto section = line->rbegin(); section != line->rend(); ++section) {
         if (changes_rules_silently(**section))
             std::erase_if(out, [](const IniEntry& e) { return explains_rules(e.key); });
         for (IniEntry entry : (*section)->entries) {
             // What XBoard calls the parent is not inherited: it names one game.
             if (entry.key == "xboardName" && (*section)->name != name) continue;
-            entry.generation = static_cast<int>(line.rend() - section) - 1;
-            // A key for both colours takes the place of the parent's for one.
-            std::erase_if(out, [&](const IniEntry& e) {
-                return e.generation > entry.generation &&
-                       (e.key == entry.key + "White" || e.key == entry.key + "Black");
-            });
-            const auto same =
-                std::find_if(out.begin(), out.end(), [&](const IniEntry& e) { return e.key == entry.key; });
-            if (is_added_to(entry.key) && entry.value == "-")
-                std::erase_if(out, [&](const IniEntry& e) { return e.key == entry.key; });
-            else if (same == out.end() || is_added_to(entry.key))
-                out.push_back(entry);
-            else {
-                entry.earlier = std::move(same->earlier);
-                entry.earlier.push_back({same->generation, same->value});
-                *same = entry;
-            }
+            entry.generation = static_cast<int>(line->rend() - section) - 1;
+            merge(out, std::move(entry));
         }
     }
     return out;
@@ -216,6 +226,7 @@ std::vector<Error> VariantCatalog::errors_of(std::string_view name, std::size_t 
 
 std::vector<Error> VariantCatalog::refused() const {
     std::vector<Error> out;
+    out.reserve(refused_.size());
     for (const auto& [name, error] : refused_) out.push_back(error);
     std::ranges::stable_sort(out, {}, &Error::line);
     return out;

@@ -41,6 +41,8 @@ public:
     Result<std::vector<IniEntry>> merged_entries(std::string_view name) const;
 
 private:
+    // The section, its parent, ...
+    Result<std::vector<const IniSection*>> line_of(std::string_view name) const;
     // The newest, or the newest of those before a section.
     const IniSection* find(std::string_view name, const IniSection* before = nullptr) const;
     void list(const IniSection& section, std::vector<std::string>& names) const;

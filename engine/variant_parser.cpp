@@ -138,7 +138,7 @@ private:
 
     // What people read about the game. It must fit on one screen.
     Result<Done> read_texts() {
-        constexpr std::size_t kScreenful = 24 * 80;
+        constexpr std::size_t kScreenful = std::size_t{24} * 80;
         const std::pair<std::string_view, std::string Variant::*> texts[] = {
             {"rules", &Variant::rules_text},
             {"alsoRules", &Variant::more_rules},
@@ -171,33 +171,10 @@ private:
     }
 
     Result<Done> read_pieces() {
-        std::vector<std::pair<const IniEntry*, NamedPiece>> wanted;  // in the order of the file
-        for (const IniEntry& e : entries_)
-            if (const auto piece = piece_of(e.key)) wanted.emplace_back(&e, *piece);
-        auto only_start =
-            keys_.boolean("startPiecesOnly", false);  // the others are there for games that inherit
-        if (!only_start) return only_start.error();
         auto soldier_rank = keys_.number("soldierPromotionRank", 1, 1, Geometry::kMaxSide);
         if (!soldier_rank) return soldier_rank.error();
         soldier_rank_ = *soldier_rank;
-        for (const auto& [entry, piece] : wanted) keys_.note_piece(*entry);
-        for (const auto& [entry, piece] : wanted) {
-            keys_.find(entry->key);
-            if (entry->value == "-") {  // removed
-                for (Color c : kColors) keys_.find(mobility_key(piece.key, c));
-                continue;
-            }
-            if (keys_.is_replaced(*entry)) {
-                replaced_.push_back(entry->key);
-                for (Color c : kColors)
-                    if (const IniEntry* e = keys_.find(mobility_key(piece.key, c)))
-                        replaced_.push_back(e->key);
-                continue;
-            }
-            if (*only_start && !in_start_fen(entry->value)) continue;
-            if (auto done = add_piece(*entry, piece); !done) return done.error();
-            keys_.note_type(*entry, static_cast<TypeId>(v_.types.size() - 1));
-        }
+        if (auto done = add_pieces(); !done) return done.error();
         if (auto done = find_kings(); !done) return done.error();
         if (auto done = read_piece_names(); !done) return done.error();
         if (auto done = read_piece_values(); !done) return done.error();
@@ -211,6 +188,35 @@ private:
         });
         v_.attacks = AttackTables(v_.board, v_.types);
         return Done{};
+    }
+
+    // In the order of the file.
+    Result<Done> add_pieces() {
+        std::vector<std::pair<const IniEntry*, NamedPiece>> wanted;
+        for (const IniEntry& e : entries_)
+            if (const auto piece = piece_of(e.key)) wanted.emplace_back(&e, *piece);
+        auto only_start =
+            keys_.boolean("startPiecesOnly", false);  // the others are there for games that inherit
+        if (!only_start) return only_start.error();
+        for (const auto& [entry, piece] : wanted) keys_.note_piece(*entry);
+        for (const auto& [entry, piece] : wanted) {
+            keys_.find(entry->key);
+            if (is_removed(*entry, piece) || (*only_start && !in_start_fen(entry->value))) continue;
+            if (auto done = add_piece(*entry, piece); !done) return done.error();
+            keys_.note_type(*entry, static_cast<TypeId>(v_.types.size() - 1));
+        }
+        return Done{};
+    }
+
+    // By "-", or by another piece with its letter. Then its mobility is read for nothing, too.
+    bool is_removed(const IniEntry& entry, const NamedPiece& piece) {
+        const bool removed = entry.value == "-";
+        if (!removed && !keys_.is_replaced(entry)) return false;
+        if (!removed) replaced_.push_back(entry.key);
+        for (Color c : kColors)
+            if (const IniEntry* e = keys_.find(mobility_key(piece.key, c)); e && !removed)
+                replaced_.push_back(e->key);
+        return true;
     }
 
     // Who has a King in the start position keeps him; games may do without.
@@ -378,16 +384,19 @@ private:
                                                                         : "tripleStepRegionBlack",
                                                       {});
                 if (!from) return from.error();
-                if (!*allowed) continue;
-                for (int step = 1; step < steps; ++step)
-                    for (Square s : *from) {
-                        const int rank = v_.board.rank(s) + (c == Color::White ? step : -step);
-                        if (const Square on = v_.board.at(v_.board.file(s), rank); on.exists())
-                            v_.further_step[index(c)][static_cast<std::size_t>(step)].add(on);
-                    }
+                if (*allowed) add_further_steps(c, steps, *from);
             }
         }
         return read_en_passant(keys_, v_);
+    }
+
+    void add_further_steps(Color c, int steps, Bitboard from) {
+        for (int step = 1; step < steps; ++step)
+            for (Square s : from) {
+                const int rank = v_.board.rank(s) + (c == Color::White ? step : -step);
+                if (const Square on = v_.board.at(v_.board.file(s), rank); on.exists())
+                    v_.further_step[index(c)][static_cast<std::size_t>(step)].add(on);
+            }
     }
 
     Result<Done> read_castling() { return read_castling_rules(keys_, v_); }

@@ -218,14 +218,19 @@ public:
         return Done{};
     }
 
+    // Flags that say where a piece is dropped.
+    struct DropPlaces {
+        bool first_rank = false, promotion_zone = false, rooks_at_home = false;
+    };
+
     Result<Done> read_drop_rule() {
         DropRule& rule = v_.drop;
-        bool first_rank = false, promotion_zone = false, no_pawn_mate = false, rooks_at_home = false,
-             bishops_differ = false;
-        for (const auto& [key, flag] : {std::pair{"firstRankPawnDrops", &first_rank},
-                                        {"promotionZonePawnDrops", &promotion_zone},
+        DropPlaces places;
+        bool no_pawn_mate = false, bishops_differ = false;
+        for (const auto& [key, flag] : {std::pair{"firstRankPawnDrops", &places.first_rank},
+                                        {"promotionZonePawnDrops", &places.promotion_zone},
                                         {"shogiPawnDropMateIllegal", &no_pawn_mate},
-                                        {"sittuyinRookDrop", &rooks_at_home},
+                                        {"sittuyinRookDrop", &places.rooks_at_home},
                                         {"dropOppositeColoredBishop", &bishops_differ}}) {
             auto given = keys_.boolean(key, false);
             if (!given) return given.error();
@@ -250,20 +255,26 @@ public:
             auto region =
                 keys_.region(c == Color::White ? "dropRegionWhite" : "dropRegionBlack", v_.board.squares());
             if (!region) return region.error();
-            const int first = c == Color::White ? 0 : v_.board.ranks() - 1;
-            for (TypeId t = 0; t < v_.types.size(); ++t) {
-                const PieceType& type = v_.types[t];
-                const bool held = std::find(v_.hand_order.begin(), v_.hand_order.end(), type.captured_as) !=
-                                  v_.hand_order.end();
-                if (!held || (type.captured_as != t && !rule.promoted)) continue;
-                Bitboard& to = v_.drop_region[index(c)][t];
-                to = *region & type.region[index(c)].value_or(~Bitboard()) & ~type.stuck[index(c)];
-                if (rooks_at_home && t == keys_.piece("rook")) to &= v_.board.rank_mask(first);
-                if (t == v_.pawn && !first_rank) to &= ~v_.board.rank_mask(first);
-                if (t == v_.pawn && !promotion_zone) to &= ~v_.promotion_zone[index(c)];
-            }
+            for (TypeId t = 0; t < v_.types.size(); ++t)
+                if (is_droppable(t)) v_.drop_region[index(c)][t] = *region & drop_places(c, t, places);
         }
         return Done{};
+    }
+
+    bool is_droppable(TypeId t) const {
+        const TypeId held = v_.types[t].captured_as;
+        return std::find(v_.hand_order.begin(), v_.hand_order.end(), held) != v_.hand_order.end() &&
+               (held == t || v_.drop.promoted);
+    }
+
+    Bitboard drop_places(Color c, TypeId t, const DropPlaces& places) const {
+        const PieceType& type = v_.types[t];
+        const Bitboard first = v_.board.rank_mask(c == Color::White ? 0 : v_.board.ranks() - 1);
+        Bitboard out = type.region[index(c)].value_or(~Bitboard()) & ~type.stuck[index(c)];
+        if (places.rooks_at_home && t == keys_.piece("rook")) out &= first;
+        if (t == v_.pawn && !places.first_rank) out &= ~first;
+        if (t == v_.pawn && !places.promotion_zone) out &= ~v_.promotion_zone[index(c)];
+        return out;
     }
 
     // "dropRegions = j:e1,f1,*3 g:e1,f1" (White's squares, Black's are mirrored) says where a piece is dropped.

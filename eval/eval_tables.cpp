@@ -73,7 +73,7 @@ Pair with(Pair made, const GivenValue& given) {
 
 }  // namespace
 
-EvalTables::EvalTables(VariantPtr game) : EvalTables(game, usual_params(*game)) {}
+EvalTables::EvalTables(const VariantPtr& game) : EvalTables(game, usual_params(*game)) {}
 
 EvalTables::EvalTables(VariantPtr game, const EvalParams& numbers, std::shared_ptr<const Net> correction)
     : variant(std::move(game)),
@@ -170,7 +170,7 @@ Pair EvalTables::piece_square(const PhaseSamples& samples, TypeId t, Square s) c
 
 void EvalTables::add_squares(const std::vector<PhaseSamples>& samples) {
     const Geometry& board = variant->board;
-    squares.resize(2 * kMaxTypes * 128);
+    squares.resize(kPlaces);
     for (std::size_t t = 0; t < traits.size(); ++t)
         for (Square s : board.squares()) {
             const Pair value = piece_square(samples[t], static_cast<TypeId>(t), s);
@@ -231,7 +231,7 @@ void EvalTables::add_game() {
 void EvalTables::add_goals() {
     const Variant& v = *variant;
     if (!v.flag.exists()) return;
-    to_flag.assign(2 * kMaxTypes * 128, kFarFromFlag);
+    to_flag.assign(kPlaces, kFarFromFlag);
     races = std::ranges::find(v.rules.vetoes, &kNoChecks) != v.rules.vetoes.end();
     for (Color c : kColors)
         for (std::size_t i = 0; i < traits.size(); ++i) {

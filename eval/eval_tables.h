@@ -46,7 +46,7 @@ struct alignas(64) SurveyedPiece {
 };
 
 struct EvalTables {
-    explicit EvalTables(VariantPtr variant);  // with its usual_params
+    explicit EvalTables(const VariantPtr& variant);  // with its usual_params
     EvalTables(VariantPtr variant, const EvalParams& params, std::shared_ptr<const Net> net = nullptr);
     EvalTables(const EvalTables&) = delete;  // its parts point at each other, which moves do not change
     EvalTables(EvalTables&&) = default;
@@ -87,6 +87,7 @@ struct EvalTables {
 
 private:
     // Index into the tables by colour, piece type and square.
+    static constexpr std::size_t kPlaces = std::size_t{2} * kMaxTypes * 128;
     std::size_t place(Color c, TypeId t, Square s) const {
         return (magus::index(c) * kMaxTypes + t) * 128 + s.index();
     }

@@ -57,6 +57,7 @@ std::vector<PhaseSamples> sample_pieces(const Geometry& board, const AttackTable
                                         std::size_t types) {
     const RandomBoards full(board, kFullBoard), empty(board, kEmptyBoard);
     std::vector<PhaseSamples> out;
+    out.reserve(types);
     for (std::size_t t = 0; t < types; ++t)
         out.push_back({sample_mobility(board, attacks, static_cast<TypeId>(t), full),
                        sample_mobility(board, attacks, static_cast<TypeId>(t), empty)});

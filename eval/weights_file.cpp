@@ -188,10 +188,10 @@ Result<EvalParams> WeightsFile::for_game(const Variant& variant) const {
 }
 
 EvalParams usual_params(const Variant& variant) {
-    static const Result<WeightsFile> file = WeightsFile::parse(builtin_weights(), "eval/weights.ini");
-    assert(file);
+    static const Result<WeightsFile> kFile = WeightsFile::parse(builtin_weights(), "eval/weights.ini");
+    assert(kFile);
     // A user's game of the same name may have other pieces: then it is not the game that these were fitted to.
-    auto params = with_sections(*file, variant, {});
+    auto params = with_sections(*kFile, variant, {});
     return params ? *std::move(params) : EvalParams{};
 }
 

@@ -131,6 +131,7 @@ bool Worker::proves_mate() {
         !MateSolver::can_solve(pos_.variant()))
         return false;
     std::vector<Move> moves;
+    moves.reserve(root_moves_.size());
     for (const RootMove& r : root_moves_) moves.push_back(r.move);
     const std::uint64_t budget =
         asked ? std::max(nodes(), static_cast<std::uint64_t>(params_.solver_least_nodes))

@@ -29,7 +29,7 @@ bool MateSolver::may_try() {
 
 bool MateSolver::remember_mate(const Position& pos, int within, Move m) {
     Entry& e = entry(pos);
-    e.mate_within = static_cast<std::int8_t>(within);
+    e.mate_within = static_cast<std::int16_t>(within);
     e.move = m;
     return true;
 }
@@ -39,7 +39,7 @@ std::optional<bool> MateSolver::mates_within(Position& pos, std::span<const Move
     // A draw by the count of moves would come first.
     if (pos.plies_to_draw() <= 2 * moves - 2) return false;
     entries_.resize(kEntries);
-    refutations_.assign(static_cast<std::size_t>(2 * moves + 1), Move());
+    refutations_.assign(2 * static_cast<std::size_t>(moves) + 1, Move());
     spend_ = &spend;
     stopped_ = false;
     // Most mates are by checks alone, and those are few.
@@ -81,7 +81,7 @@ bool MateSolver::attack(Position& pos, std::span<const Move> moves, int within, 
         if (!mates) continue;
         return remember_mate(pos, within, m);
     }
-    if (!stopped_ && !only_checks_) entry(pos).none_within = static_cast<std::int8_t>(within);
+    if (!stopped_ && !only_checks_) entry(pos).none_within = static_cast<std::int16_t>(within);
     return false;
 }
 
@@ -96,7 +96,7 @@ bool MateSolver::mates_at_once(Position& pos, std::span<const Move> moves) {
         if (!mate) continue;
         return remember_mate(pos, 1, m);
     }
-    if (!stopped_) entry(pos).none_within = std::max<std::int8_t>(entry(pos).none_within, 1);
+    if (!stopped_) entry(pos).none_within = std::max<std::int16_t>(entry(pos).none_within, 1);
     return false;
 }
 

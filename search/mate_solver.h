@@ -34,10 +34,10 @@ public:
 private:
     struct Entry {
         Key key = 0;
-        std::int8_t none_within = 0, mate_within = kUnknown;  // moves
+        std::int16_t none_within = 0, mate_within = kUnknown;  // moves
         Move move;
     };
-    static constexpr std::int8_t kUnknown = 127;
+    static constexpr std::int16_t kUnknown = 127;
     static constexpr std::size_t kEntries = 1 << 15;
 
     Entry& entry(const Position& pos);

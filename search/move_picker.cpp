@@ -101,39 +101,39 @@ Move MovePicker::next_quiet() {
 }
 
 Move MovePicker::next() {
-    for (;;) switch (stage_) {
-        case Stage::Hash:
-            stage_ = Stage::MakeCaptures;
-            if (hints_.hash_move.exists()) return hints_.hash_move;
-            break;
-        case Stage::MakeCaptures:
-            make_captures();
-            stage_ = Stage::GoodCaptures;
-            break;
-        case Stage::GoodCaptures:
-            if (const Move m = next_good_capture(); m.exists()) return m;
-            stage_ = mode_ == Mode::Main ? Stage::Killers : checks_ ? Stage::MakeQuiets : Stage::Done;
-            break;
-        case Stage::Killers:
-            if (!skip_quiets_)
-                if (const Move m = next_killer(); m.exists()) return m;
-            stage_ = Stage::MakeQuiets;
-            break;
-        case Stage::MakeQuiets:
-            if (!skip_quiets_) make_quiets();
-            stage_ = Stage::Quiets;
-            break;
-        case Stage::Quiets:
-            if (!skip_quiets_)
-                if (const Move m = next_quiet(); m.exists()) return m;
-            stage_ = Stage::BadCaptures;
-            break;
-        case Stage::BadCaptures:
-            if (bad_at_ < bad_) return moves_[bad_at_++];
-            stage_ = Stage::Done;
-            break;
-        case Stage::Done: return {};
+    switch (stage_) {
+    case Stage::Hash:
+        stage_ = Stage::MakeCaptures;
+        if (hints_.hash_move.exists()) return hints_.hash_move;
+        [[fallthrough]];
+    case Stage::MakeCaptures:
+        make_captures();
+        stage_ = Stage::GoodCaptures;
+        [[fallthrough]];
+    case Stage::GoodCaptures:
+        if (const Move m = next_good_capture(); m.exists()) return m;
+        stage_ = mode_ == Mode::Main || checks_ ? Stage::Killers : Stage::Done;
+        if (stage_ == Stage::Done) return {};
+        [[fallthrough]];
+    case Stage::Killers:
+        if (!skip_quiets_) {
+            if (const Move m = next_killer(); m.exists()) return m;
+            make_quiets();
         }
+        stage_ = Stage::Quiets;
+        [[fallthrough]];
+    case Stage::Quiets:
+        if (!skip_quiets_)
+            if (const Move m = next_quiet(); m.exists()) return m;
+        stage_ = Stage::BadCaptures;
+        [[fallthrough]];
+    case Stage::BadCaptures:
+        if (bad_at_ < bad_) return moves_[bad_at_++];
+        stage_ = Stage::Done;
+        [[fallthrough]];
+    case Stage::Done: break;
+    }
+    return {};
 }
 
 }  // namespace magus

@@ -34,16 +34,7 @@ public:
     void keep_only_checks(const CheckDetector& checks) { checks_ = &checks; }
 
 private:
-    enum class Stage : std::uint8_t {
-        Hash,
-        MakeCaptures,
-        GoodCaptures,
-        Killers,
-        MakeQuiets,
-        Quiets,
-        BadCaptures,
-        Done
-    };
+    enum class Stage : std::uint8_t { Hash, MakeCaptures, GoodCaptures, Killers, Quiets, BadCaptures, Done };
     enum class Mode : std::uint8_t { Main, Captures };
 
     MovePicker(Mode mode, Position& pos, const ExchangeEvaluator& see, const HistoryTables& history,

@@ -128,8 +128,8 @@ inline constexpr SearchParam kSearchParams[] = {
     {"time_fall", &SearchParams::time_fall, 0, 200},
 };
 static_assert(std::all_of(std::begin(kSearchParams), std::end(kSearchParams), [](const SearchParam& p) {
-    constexpr SearchParams defaults;
-    return defaults.*p.value >= p.min && defaults.*p.value <= p.max;
+    constexpr SearchParams kDefaults;
+    return kDefaults.*p.value >= p.min && kDefaults.*p.value <= p.max;
 }));
 
 }  // namespace magus

@@ -31,7 +31,7 @@ Score misjudged(Score eval, Key key, int error) {
     const Key random = zobrist::mix(key);
     const auto sum = static_cast<std::int64_t>((random & 0xFFFF) + (random >> 16 & 0xFFFF) +
                                                (random >> 32 & 0xFFFF) + (random >> 48));
-    const double deviation = static_cast<double>(sum - 2 * 0xFFFF) / kDeviation;
+    const double deviation = static_cast<double>(sum - std::int64_t{2} * 0xFFFF) / kDeviation;
     return std::clamp(eval + static_cast<Score>(std::lround(deviation * error)), -kMaxEval, kMaxEval);
 }
 

@@ -12,6 +12,7 @@ namespace {
 
 std::vector<Score> piece_values(const Variant& v, const Evaluator& evaluator) {
     std::vector<Score> out;
+    out.reserve(v.types.size());
     for (std::size_t t = 0; t < v.types.size(); ++t)
         out.push_back(evaluator.piece_value(static_cast<TypeId>(t)));
     return out;

@@ -17,7 +17,7 @@ constexpr std::string_view kMagic = "MAGUSNET";
 constexpr std::uint32_t kVersion = 1;
 constexpr std::size_t kMostKinds = 256, kMostGames = 1024;
 
-enum Flag : unsigned { kMirrored = 1, kHands = 2, kChecks = 4, kCastling = 8, kUnmoved = 16, kAllFlags = 31 };
+constexpr unsigned kMirrored = 1, kHands = 2, kChecks = 4, kCastling = 8, kUnmoved = 16, kAllFlags = 31;
 
 void put(ByteWriter& out, std::span<const std::int16_t> numbers) {
     for (std::int16_t number : numbers) out.i16(number);

@@ -70,7 +70,8 @@ struct Net {
 
     // Centipawns of the output's sum of products.
     Score centipawns(std::int64_t sum) const {
-        return static_cast<Score>((sum / kInputOne + output_bias) * scale / (kInputOne * output_one));
+        return static_cast<Score>((sum / kInputOne + output_bias) * scale /
+                                  (std::int64_t{kInputOne} * output_one));
     }
 
     std::string bytes() const;

@@ -42,9 +42,9 @@ template <class Num> bool can_mate(const EvalContext<Num>& c, Color side) {
 }
 
 template <class Num, Color Us> Num mop_up(const EvalContext<Num>& c) {
-    constexpr Color them = ~Us;
-    if (!c.pos.bare(them) || c.pos.bare(Us)) return {};
-    const Square lost = c.side(them).king;
+    constexpr Color kThem = ~Us;
+    if (!c.pos.bare(kThem) || c.pos.bare(Us)) return {};
+    const Square lost = c.side(kThem).king;
     if (!lost.exists() || !c.side(Us).king.exists() || !can_mate(c, Us)) return {};
     if (const auto plies = c.tables.mating.plies_to_mate(c.pos, Us))
         return c.weights.mop_up_table * (kUsualMate - *plies);

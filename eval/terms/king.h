@@ -52,9 +52,9 @@ template <class Num, Color Us> Num king_shelter(const EvalContext<Num>& c) {
 
 // Types of enemy pieces that could give check from a square which is not attacked.
 template <class Num, Color Us> int safe_checks(const EvalContext<Num>& c) {
-    constexpr Color them = ~Us;
+    constexpr Color kThem = ~Us;
     const AttackTables& tables = c.pos.variant().attacks;
-    const Bitboard safe = ~(c.all_attacks(Us) | c.pos.pieces(them));
+    const Bitboard safe = ~(c.all_attacks(Us) | c.pos.pieces(kThem));
     const Square king = c.side(Us).king;
     const Bitboard lines = tables.lines().attacks(king, c.occupied);
     int checks = 0;
@@ -63,7 +63,7 @@ template <class Num, Color Us> int safe_checks(const EvalContext<Num>& c) {
         const AttackTables::Mover& m = tables.mover(Us, t);
         if (m.kind == AttackTables::Kind::Indirect || m.kind == AttackTables::Kind::Divergent) continue;
         const Bitboard from = tables.plain_on_lines(m.capture, king, lines);
-        checks += from.intersects(c.side(them).attacks_of[t] & safe);
+        checks += from.intersects(c.side(kThem).attacks_of[t] & safe);
     }
     return checks;
 }

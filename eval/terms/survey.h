@@ -30,15 +30,15 @@ template <class Num, Color Us> void survey_pawn_attacks(EvalContext<Num>& c) {
 
 // All pieces in one loop, whatever their type: a loop for each type would hold one or two, and mispredict its end.
 template <class Num, Color Us> void survey_pieces(EvalContext<Num>& c) {
-    constexpr Color them = ~Us;
+    constexpr Color kThem = ~Us;
     const Variant& v = c.pos.variant();
     const AttackTables& tables = v.attacks;
     const Surroundings around = c.pos.surroundings(Us);
     EvalSide<Num>& us = c.side(Us);
     const Bitboard king = c.pos.pieces(Us, v.king);
-    const Bitboard zone = c.side(them).king_zone;
+    const Bitboard zone = c.side(kThem).king_zone;
     // A square does not count where an own piece stands or an enemy pawn attacks.
-    const Bitboard area = ~(c.side(them).pawn_attacks | us.pawns | Bitboard::of(us.king));
+    const Bitboard area = ~(c.side(kThem).pawn_attacks | us.pawns | Bitboard::of(us.king));
     const SurveyedPiece* const surveyed = c.tables.surveyed.data();
     Bitboard attacked = us.attacks, twice = us.attacks_twice;
     Num material{}, squares{};
