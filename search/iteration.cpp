@@ -168,6 +168,7 @@ bool Worker::finished(int depth) {
     const Score score = root_moves_[0].score;
     const int falling = std::clamp(last_score_ - score, -params_.time_rise, params_.time_fall);
     last_score_ = score;
+    if (shared_.control->stopped()) return true;
     if (limits.depth && depth >= *limits.depth) return true;
     if (limits.mate && score >= kMateBound && mate_moves(score) <= *limits.mate) return true;
     if (limits.mate && no_mate_within_ >= *limits.mate) return true;

@@ -35,6 +35,18 @@ TEST(SearchControl, WhatAnotherSearchWasToldDoesNot) {
     EXPECT_GE(info.nodes, 2000u);
 }
 
+TEST(SearchControl, AfterAStopByTheListenerNothingIsReported) {
+    Searcher searcher;
+    SearchControl control;
+    SearchListener listener;
+    int told = 0;
+    listener.on_info = [&](const SearchInfo&) {
+        if (++told == 3) control.stop();
+    };
+    searcher.search(Position::start(testing::game("chess")), infinite(), control, listener);
+    EXPECT_EQ(told, 3);
+}
+
 // One legal move, and mate: nothing is left to search, so that the thread sleeps until it is told something.
 TEST(SearchControl, ASearchThatHasNothingLeftWaits) {
     const Position pos = testing::position("chess", "k7/2Q5/1K6/8/8/8/8/8 w - - 0 1");
