@@ -62,6 +62,57 @@ std::string plain_square(const Position& pos, Square s, bool marked, Joined join
     return {joined.left(marked ? '[' : ' '), content, joined.right(marked ? ']' : ' ')};
 }
 
+// What a board is made of, in colours or without.
+struct Style {
+    std::string (*square)(const Position&, Square, bool marked, Joined);
+    std::string_view hole, edge, edge_within_wall, row_end, before_letter;
+    bool ruled;  // lines between the rows
+};
+constexpr Style kColored{colored_square, "\x1b[0m   ", "", "", kPlain, " ", false};
+constexpr Style kPlainSigns{plain_square, "###", "|", "=", "", "  ", true};
+
+// The board as it is looked at: columns from the left, rows from the top.
+struct View {
+    const Geometry& board;
+    bool flipped;
+    int file(int column) const { return flipped ? board.files() - 1 - column : column; }
+    int rank(int row) const { return flipped ? row : board.ranks() - 1 - row; }
+    Square at(int column, int row) const { return board.at(file(column), rank(row)); }
+};
+
+std::string row_text(const Position& pos, const View& view, const Style& style, Bitboard marked, int row) {
+    std::ostringstream out;
+    out << std::setw(3) << view.rank(row) + 1 << ' ' << style.edge;
+    for (int column = 0; column < view.board.files(); ++column) {
+        const Square s = view.at(column, row);
+        const Joined joined{same_wall(pos, view.at(column - 1, row), s),
+                            same_wall(pos, s, view.at(column + 1, row))};
+        if (s.exists())
+            out << style.square(pos, s, marked.has(s), joined);
+        else
+            out << style.hole;
+        out << (joined.to_right ? style.edge_within_wall : style.edge);
+    }
+    out << style.row_end << '\n';
+    return out.str();
+}
+
+std::string ruled_line(int files) {
+    std::string out = "    +";
+    for (int file = 0; file < files; ++file) out += "---+";
+    return out + '\n';
+}
+
+std::string letters_below(const View& view, const Style& style) {
+    std::string out = "    ";
+    for (int column = 0; column < view.board.files(); ++column) {
+        out += style.before_letter;
+        out += static_cast<char>('a' + view.file(column));
+        out += ' ';
+    }
+    return out + '\n';
+}
+
 }  // namespace
 
 Bitboard squares_of(Move move) {
@@ -70,35 +121,13 @@ Bitboard squares_of(Move move) {
 }
 
 std::string draw_board(const Position& pos, const BoardLook& look) {
-    const Geometry& board = pos.board();
-    const auto file_of = [&](int column) { return look.flipped ? board.files() - 1 - column : column; };
-    const auto square_at = [&](int column, int rank) { return board.at(file_of(column), rank); };
-    const std::string_view edge_sign = look.colors ? "" : "|";
-    std::string edge = "    +";
-    for (int file = 0; file < board.files(); ++file) edge += "---+";
-    std::ostringstream out;
-    if (!look.colors) out << edge << '\n';
-    for (int row = 0; row < board.ranks(); ++row) {
-        const int rank = look.flipped ? row : board.ranks() - 1 - row;
-        out << std::setw(3) << rank + 1 << ' ' << edge_sign;
-        for (int column = 0; column < board.files(); ++column) {
-            const Square s = square_at(column, rank);
-            const Joined joined{same_wall(pos, square_at(column - 1, rank), s),
-                                same_wall(pos, s, square_at(column + 1, rank))};
-            if (!s.exists())
-                out << (look.colors ? std::string(kPlain) + "   " : "###");
-            else
-                out << (look.colors ? colored_square : plain_square)(pos, s, look.marked.has(s), joined);
-            out << (joined.to_right && !look.colors ? "=" : edge_sign);
-        }
-        out << (look.colors ? kPlain : "") << '\n';
-        if (!look.colors) out << edge << '\n';
-    }
-    out << "    ";
-    for (int column = 0; column < board.files(); ++column)
-        out << (look.colors ? " " : "  ") << static_cast<char>('a' + file_of(column)) << ' ';
-    out << '\n';
-    return out.str();
+    const View view{pos.board(), look.flipped};
+    const Style& style = look.colors ? kColored : kPlainSigns;
+    const std::string line = style.ruled ? ruled_line(pos.board().files()) : "";
+    std::string out = line;
+    for (int row = 0; row < pos.board().ranks(); ++row)
+        out += row_text(pos, view, style, look.marked, row) + line;
+    return out + letters_below(view, style);
 }
 
 std::string hands_text(const Position& pos) {

@@ -1,5 +1,6 @@
 #include "protocol/cecp.h"
 
+#include "engine/mapped.h"
 #include "protocol/version.h"
 #include "protocol/xboard_names.h"
 
@@ -99,9 +100,7 @@ bool looks_like_move(std::string_view text) {
 }  // namespace
 
 std::vector<std::string> CecpAdapter::commands() {
-    std::vector<std::string> out;
-    for (const auto& [word, handler] : kCommands) out.emplace_back(word);
-    return out;
+    return mapped(kCommands, [](const auto& row) { return std::string(row.first); });
 }
 
 void CecpAdapter::handle(std::string_view line) {

@@ -3,6 +3,7 @@
 #include "engine/console.h"
 #include "engine/dice.h"
 #include "engine/file_path.h"
+#include "engine/mapped.h"
 #include "engine/notation.h"
 #include "engine/perft.h"
 #include "engine/pgn_reader.h"
@@ -65,6 +66,11 @@ struct Run {
     std::ostream& err;
 };
 
+template <class T> std::optional<T> option(const Run& run, const char* name) {
+    if (run.options.count(name) == 0) return std::nullopt;
+    return run.options[name].as<T>();
+}
+
 int usage(const Run& run, const std::string& text) {
     run.err << "magus: " << text << (text.ends_with('?') ? "" : ".") << " Try magus --help.\n";
     return kUsage;
@@ -98,8 +104,8 @@ int show_game(Run& run) {
     ShowOptions options;
     options.ini = run.options.count("ini") > 0;
     options.force = run.options.count("force") > 0;
-    if (run.options.count("svg")) options.svg = run.options["svg"].as<std::string>();
-    if (run.options.count("docs")) options.docs = run.options["docs"].as<std::string>();
+    options.svg = option<std::string>(run, "svg");
+    options.docs = option<std::string>(run, "docs");
     if (options.docs ? !run.words.empty() || options.ini || options.svg
                      : run.words.empty() || run.words.size() > 2)
         return usage(run, "expected show VARIANT [PIECE] or show --docs FOLDER");
@@ -204,9 +210,8 @@ int count(Run& run) {
     if (!depth || *depth < 1) return usage(run, "perft: the depth is a number from 1");
     if (run.words.size() == 2)
         if (const auto done = run.session.set_variant(run.words[0]); !done) return failed(run, done.error());
-    if (run.options.count("fen"))
-        if (const auto done = run.session.set_position(run.options["fen"].as<std::string>(), {}); !done)
-            return failed(run, done.error());
+    if (const auto fen = option<std::string>(run, "fen"))
+        if (const auto done = run.session.set_position(*fen, {}); !done) return failed(run, done.error());
     const bool divide = run.options.count("divide") > 0;
     Position pos = run.session.position();
     const auto start = std::chrono::steady_clock::now();
@@ -239,41 +244,54 @@ int bench(Run& run) {
     return 0;
 }
 
+// Without a limit: some seconds a move, a demonstration goes faster. None when the time makes no sense.
+std::optional<Limits> limits_of_play(const Run& run, bool demo) {
+    Limits limits;
+    limits.depth = option<int>(run, "depth");
+    limits.nodes = option<std::uint64_t>(run, "nodes");
+    const auto time = option<double>(run, "time");
+    if (!time && (limits.depth || limits.nodes)) return limits;
+    const double seconds = time.value_or(demo ? 0.2 : 2);
+    if (!(seconds > 0) || seconds > 24 * 3600) return std::nullopt;
+    limits.move_time = Milliseconds(std::max(1, static_cast<int>(seconds * 1000)));
+    return limits;
+}
+
+// Both go on with the last game of the file, when there is one.
+using FileToLoad = std::optional<std::string>;
+
+Result<PgnGame> engine_alone(Run& run, const FileToLoad& file, const Limits& limits, const BoardLook& look) {
+    ScoreSheet sheet;
+    if (file)
+        if (const auto done = sheet.load(run.session, *file); !done) return done.error();
+    return play_demo(run.session, sheet, run.out, limits, look);
+}
+
+Result<PgnGame> against_the_user(Run& run, const FileToLoad& file, const Limits& limits,
+                                 const BoardLook& look) {
+    TerminalGame game(run.session, run.in, run.out, limits, look);
+    if (file)
+        if (const auto done = game.load_from(*file); !done) return done.error();
+    game.run();
+    return game.game();
+}
+
 int play(Run& run) {
     if (run.words.size() > 1) return usage(run, "expected play [VARIANT]");
     if (!run.words.empty())
         if (const auto done = run.session.set_variant(run.words[0]); !done) return failed(run, done.error());
     const bool demo = run.options.count("demo") > 0;
-    Limits limits;
-    if (run.options.count("depth")) limits.depth = run.options["depth"].as<int>();
-    if (run.options.count("nodes")) limits.nodes = run.options["nodes"].as<std::uint64_t>();
-    if (run.options.count("time") || (!limits.depth && !limits.nodes)) {
-        const double seconds = run.options.count("time") ? run.options["time"].as<double>() : demo ? 0.2 : 2;
-        if (!(seconds > 0) || seconds > 24 * 3600) return usage(run, "--time: seconds, above 0");
-        limits.move_time = Milliseconds(std::max(1, static_cast<int>(seconds * 1000)));
-    }
-    const bool load = run.options.count("load") > 0;
-    if (load && !run.words.empty()) return usage(run, "play: --load says the variant");
-    const std::string file = load ? run.options["load"].as<std::string>() : "";
+    const auto limits = limits_of_play(run, demo);
+    if (!limits) return usage(run, "--time: seconds, above 0");
+    const FileToLoad file = option<std::string>(run, "load");
+    if (file && !run.words.empty()) return usage(run, "play: --load says the variant");
     BoardLook look;
     look.colors = &run.out == &std::cout && console_shows_colors();
-    PgnGame played;
-    if (demo) {
-        ScoreSheet sheet;
-        if (load)
-            if (const auto done = sheet.load(run.session, file); !done)
-                return failed(run, with_advice(run, done.error()));
-        played = play_demo(run.session, sheet, run.out, limits, look);
-    } else {
-        TerminalGame game(run.session, run.in, run.out, limits, look);
-        if (load)
-            if (const auto done = game.load_from(file); !done)
-                return failed(run, with_advice(run, done.error()));
-        game.run();
-        played = game.game();
-    }
-    if (!run.options.count("save")) return 0;
-    const auto saved = append_to_file(played, run.options["save"].as<std::string>());
+    const auto played = (demo ? engine_alone : against_the_user)(run, file, *limits, look);
+    if (!played) return failed(run, with_advice(run, played.error()));
+    const auto kept_in = option<std::string>(run, "save");
+    if (!kept_in) return 0;
+    const auto saved = append_to_file(*played, *kept_in);
     return saved ? 0 : failed(run, saved.error());
 }
 
@@ -329,16 +347,15 @@ int run_with(Run& run) {
             if (const auto done = run.session.load_variants(file); !done) return failed(run, done.error());
     for (const Error& error : run.session.catalog().refused()) (void)failed(run, error);
     Log log;
-    if (run.options.count("log")) {
-        const auto opened = open_log(run.options["log"].as<std::string>());
+    if (const auto file = option<std::string>(run, "log")) {
+        const auto opened = open_log(*file);
         if (!opened) return failed(run, opened.error());
         log = *opened;
     }
     if (run.words.empty()) return speak(run, log);
     const auto command = kCommands.find(run.words.front());
     if (command == kCommands.end()) {
-        std::vector<std::string> names;
-        for (const auto& [name, function] : kCommands) names.emplace_back(name);
+        const auto names = mapped(kCommands, [](const auto& row) { return std::string(row.first); });
         return usage(run, "there is no command '" + shown(run.words.front()) + "'" +
                               did_you_mean(run.words.front(), names));
     }
@@ -365,8 +382,8 @@ int run_command_line(const std::vector<std::string>& arguments, std::istream& in
                   run.options);
         po::notify(run.options);
     } catch (const po::unknown_option& problem) {
-        std::vector<std::string> names;
-        for (const auto& option : known.options()) names.push_back("--" + option->long_name());
+        const auto names =
+            mapped(known.options(), [](const auto& option) { return "--" + option->long_name(); });
         return usage(run, problem.what() + did_you_mean(problem.get_option_name(), names));
     } catch (const po::error& problem) {
         return usage(run, problem.what());

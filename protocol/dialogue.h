@@ -11,9 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace spdlog {
-class logger;
-}
+#include <spdlog/fwd.h>
 
 namespace magus {
 

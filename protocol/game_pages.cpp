@@ -3,6 +3,7 @@
 #include "engine/builtin_variants.h"
 #include "engine/diagram_svg.h"
 #include "engine/ini_reader.h"
+#include "engine/mapped.h"
 #include "engine/position.h"
 #include "engine/variant_catalog.h"
 #include "protocol/board_text.h"
@@ -108,8 +109,8 @@ private:
                "engine plays "
                "by and from its own tables of moves.\n\n| page | games |\n| --- | --- |\n";
         for (const Family& family : families_) {
-            std::vector<std::string> names;
-            for (const VariantPtr& game : family.games) names.push_back(code(game->name));
+            const std::vector<std::string> names =
+                mapped(family.games, [](const VariantPtr& game) { return code(game->name); });
             out << "| [" << title(family) << "](" << family.file << ".md) | " << join(names, " ") << " |\n";
         }
         out << "\n`magus show GAME` prints a game with its rules and the values that the engine gives to its "

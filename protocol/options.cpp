@@ -1,5 +1,6 @@
 #include "protocol/options.h"
 
+#include "engine/mapped.h"
 #include "engine/suggest.h"
 #include "protocol/session.h"
 #include "protocol/words.h"
@@ -54,158 +55,150 @@ Result<Done> load_files(Session& session, const std::string& files) {
     return Done{};
 }
 
-std::vector<Row> make_rows() {
-    using S = Session;
-    using V = const std::string;
-    using enum OptionType;
-    return {
-        {{.name = "Hash",
-          .type = Spin,
-          .initial = "32",
-          .min = 1,
-          .max = static_cast<int>(TranspositionTable::kMostMegabytes),
-          .cecp = false,  // the memory command
-          .meaning = "size of the hash table in megabytes"},
-         [](S& s, V& v) { return s.set_hash(static_cast<std::size_t>(number(v))); },
-         [](const S& s) { return std::to_string(s.hash_megabytes()); }},
-        {{.name = "Threads",
-          .type = Spin,
-          .initial = "1",
-          .min = 1,
-          .max = kManyThreads,
-          .cecp = false,  // the cores command
-          .meaning = "processor cores that a search uses"},
-         [](S& s, V& v) -> Result<Done> {
-             s.set_threads(number(v));
-             return Done{};
-         },
-         [](const S& s) { return std::to_string(s.threads()); }},
-        {{.name = "Clear Hash", .meaning = "forget everything learnt from earlier searches"},
-         [](S& s, V&) -> Result<Done> {
-             s.forget();
-             return Done{};
-         },
-         [](const S&) { return std::string(); }},
-        setting<&Settings::ponder>(
-            {.name = "Ponder",
-             .type = Check,
-             .cecp = false,  // hard and easy
-             .meaning = "the interface may let the engine think in the opponent's time"}),
-        setting<&Settings::multi_pv>({.name = "MultiPV",
+using S = Session;
+using V = const std::string;
+using enum OptionType;
+
+// In the order in which an interface is told of them.
+const std::vector<Row> kRows = {
+    {{.name = "Hash",
+      .type = Spin,
+      .initial = "32",
+      .min = 1,
+      .max = static_cast<int>(TranspositionTable::kMostMegabytes),
+      .cecp = false,  // the memory command
+      .meaning = "size of the hash table in megabytes"},
+     [](S& s, V& v) { return s.set_hash(static_cast<std::size_t>(number(v))); },
+     [](const S& s) { return std::to_string(s.hash_megabytes()); }},
+    {{.name = "Threads",
+      .type = Spin,
+      .initial = "1",
+      .min = 1,
+      .max = kManyThreads,
+      .cecp = false,  // the cores command
+      .meaning = "processor cores that a search uses"},
+     [](S& s, V& v) -> Result<Done> {
+         s.set_threads(number(v));
+         return Done{};
+     },
+     [](const S& s) { return std::to_string(s.threads()); }},
+    {{.name = "Clear Hash", .meaning = "forget everything learnt from earlier searches"},
+     [](S& s, V&) -> Result<Done> {
+         s.forget();
+         return Done{};
+     },
+     [](const S&) { return std::string(); }},
+    setting<&Settings::ponder>({.name = "Ponder",
+                                .type = Check,
+                                .cecp = false,  // hard and easy
+                                .meaning = "the interface may let the engine think in the opponent's time"}),
+    setting<&Settings::multi_pv>({.name = "MultiPV",
+                                  .type = Spin,
+                                  .min = 1,
+                                  .max = 256,
+                                  .meaning = "how many of the best moves are shown"}),
+    setting<&Settings::overhead>(
+        {.name = "Move Overhead",
+         .type = Spin,
+         .min = 0,
+         .max = 5000,
+         .meaning = "milliseconds lost between the interface's clock and the engine, each move"}),
+    setting<&Settings::skill>({.name = "Skill Level",
+                               .type = Spin,
+                               .min = 0,
+                               .max = Strength::kMostLevel,
+                               .meaning = "how strong the engine plays"}),
+    setting<&Settings::limit_strength>({.name = "UCI_LimitStrength",
+                                        .type = Check,
+                                        .cecp = false,  // the skill level
+                                        .meaning = "play as strong as UCI_Elo says"}),
+    setting<&Settings::elo>({.name = "UCI_Elo",
+                             .type = Spin,
+                             .min = Strength::kLeastElo,
+                             .max = Strength::kMostElo,
+                             .cecp = false,
+                             .meaning = "the strength, when it is limited; seventy points a skill level"}),
+    {{.name = std::string(kGameOption),
+      .type = Combo,
+      .initial = "chess",
+      .cecp = false,  // the variant command
+      .meaning = "the game to play"},
+     [](S& s, V& v) { return s.set_variant(v); },
+     [](const S& s) { return s.variant().name; }},
+    {{.name = "VariantPath",
+      .type = File,
+      .initial = "",
+      .meaning = "files with more variants, separated by ; or :"},
+     load_files,
+     [](const S& s) { return s.settings().variant_files; }},
+    {{.name = "EvalFile",
+      .type = File,
+      .initial = "",
+      .meaning = "a weights file, a net (or builtin, or none), or both, separated by ;"},
+     [](S& s, V& v) { return s.load_evaluation(v); },
+     [](const S& s) { return s.settings().eval_files; }},
+    {{.name = "UCI_Chess960",
+      .type = Check,
+      .initial = "false",
+      .cecp = false,  // the variant fischerandom
+      .meaning = "castling from any squares, written as King takes Rook"},
+     [](S& s, V& v) -> Result<Done> {
+         s.set_chess960(v == "true");
+         return Done{};
+     },
+     [](const S& s) { return text_of(s.settings().chess960); }},
+    setting<&Settings::show_wdl>({.name = "UCI_ShowWDL",
+                                  .type = Check,
+                                  .cecp = false,
+                                  .meaning = "scores come with chances to win, draw and lose"}),
+    setting<&Settings::analyse>({.name = "UCI_AnalyseMode",
+                                 .type = Check,
+                                 .cecp = false,  // the analyze command
+                                 .meaning = "the interface analyses: always at full strength"}),
+    setting<&Settings::resign_score>({.name = "Resign Score",
+                                      .type = Spin,
+                                      .min = 0,
+                                      .max = 20000,
+                                      .uci = false,
+                                      .meaning = "resign when so many centipawns behind; 0: never"}),
+    setting<&Settings::resign_moves>({.name = "Resign Moves",
                                       .type = Spin,
                                       .min = 1,
-                                      .max = 256,
-                                      .meaning = "how many of the best moves are shown"}),
-        setting<&Settings::overhead>(
-            {.name = "Move Overhead",
-             .type = Spin,
-             .min = 0,
-             .max = 5000,
-             .meaning = "milliseconds lost between the interface's clock and the engine, each move"}),
-        setting<&Settings::skill>({.name = "Skill Level",
-                                   .type = Spin,
-                                   .min = 0,
-                                   .max = Strength::kMostLevel,
-                                   .meaning = "how strong the engine plays"}),
-        setting<&Settings::limit_strength>({.name = "UCI_LimitStrength",
-                                            .type = Check,
-                                            .cecp = false,  // the skill level
-                                            .meaning = "play as strong as UCI_Elo says"}),
-        setting<&Settings::elo>(
-            {.name = "UCI_Elo",
-             .type = Spin,
-             .min = Strength::kLeastElo,
-             .max = Strength::kMostElo,
-             .cecp = false,
-             .meaning = "the strength, when it is limited; seventy points a skill level"}),
-        {{.name = std::string(kGameOption),
-          .type = Combo,
-          .initial = "chess",
-          .cecp = false,  // the variant command
-          .meaning = "the game to play"},
-         [](S& s, V& v) { return s.set_variant(v); },
-         [](const S& s) { return s.variant().name; }},
-        {{.name = "VariantPath",
-          .type = File,
-          .initial = "",
-          .meaning = "files with more variants, separated by ; or :"},
-         load_files,
-         [](const S& s) { return s.settings().variant_files; }},
-        {{.name = "EvalFile",
-          .type = File,
-          .initial = "",
-          .meaning = "a weights file, a net (or builtin, or none), or both, separated by ;"},
-         [](S& s, V& v) { return s.load_evaluation(v); },
-         [](const S& s) { return s.settings().eval_files; }},
-        {{.name = "UCI_Chess960",
-          .type = Check,
-          .initial = "false",
-          .cecp = false,  // the variant fischerandom
-          .meaning = "castling from any squares, written as King takes Rook"},
-         [](S& s, V& v) -> Result<Done> {
-             s.set_chess960(v == "true");
-             return Done{};
-         },
-         [](const S& s) { return text_of(s.settings().chess960); }},
-        setting<&Settings::show_wdl>({.name = "UCI_ShowWDL",
-                                      .type = Check,
-                                      .cecp = false,
-                                      .meaning = "scores come with chances to win, draw and lose"}),
-        setting<&Settings::analyse>({.name = "UCI_AnalyseMode",
-                                     .type = Check,
-                                     .cecp = false,  // the analyze command
-                                     .meaning = "the interface analyses: always at full strength"}),
-        setting<&Settings::resign_score>({.name = "Resign Score",
+                                      .max = 50,
+                                      .uci = false,
+                                      .meaning = "for how many moves in a row, before resigning"}),
+    setting<&Settings::draw_offer_moves>(
+        {.name = "Draw Offer Moves",
+         .type = Spin,
+         .min = 0,
+         .max = 200,
+         .uci = false,
+         .meaning = "offer a draw after so many even moves in a row; 0: never"}),
+    setting<&Settings::draw_offer_score>({.name = "Draw Offer Score",
                                           .type = Spin,
                                           .min = 0,
-                                          .max = 20000,
+                                          .max = 500,
                                           .uci = false,
-                                          .meaning = "resign when so many centipawns behind; 0: never"}),
-        setting<&Settings::resign_moves>({.name = "Resign Moves",
-                                          .type = Spin,
-                                          .min = 1,
-                                          .max = 50,
-                                          .uci = false,
-                                          .meaning = "for how many moves in a row, before resigning"}),
-        setting<&Settings::draw_offer_moves>(
-            {.name = "Draw Offer Moves",
-             .type = Spin,
-             .min = 0,
-             .max = 200,
-             .uci = false,
-             .meaning = "offer a draw after so many even moves in a row; 0: never"}),
-        setting<&Settings::draw_offer_score>({.name = "Draw Offer Score",
-                                              .type = Spin,
-                                              .min = 0,
-                                              .max = 500,
-                                              .uci = false,
-                                              .meaning = "a move is even within so many centipawns"}),
-        setting<&Settings::draw_accept_score>(
-            {.name = "Draw Accept Score",
-             .type = Spin,
-             .min = -20000,
-             .max = 20000,
-             .uci = false,
-             .meaning = "accept a draw when the score is at most so many centipawns"}),
-        setting<&Settings::legality_test>(
-            {.name = "Legality Test",
-             .type = Check,
-             .uci = false,
-             .meaning = "XBoard tests the legality of moves, as it says there"}),
-        setting<&Settings::courier_start>(
-            {.name = "Courier Start",
-             .type = Combo,
-             .choices = {"auto", "before", "after"},
-             .uci = false,
-             .meaning =
-                 "courier begins before or after its customary opening moves; auto: before in XBoard 4.9"}),
-    };
-}
-
-const std::vector<Row>& rows() {
-    static const std::vector<Row> kRows = make_rows();
-    return kRows;
-}
+                                          .meaning = "a move is even within so many centipawns"}),
+    setting<&Settings::draw_accept_score>(
+        {.name = "Draw Accept Score",
+         .type = Spin,
+         .min = -20000,
+         .max = 20000,
+         .uci = false,
+         .meaning = "accept a draw when the score is at most so many centipawns"}),
+    setting<&Settings::legality_test>({.name = "Legality Test",
+                                       .type = Check,
+                                       .uci = false,
+                                       .meaning = "XBoard tests the legality of moves, as it says there"}),
+    setting<&Settings::courier_start>(
+        {.name = "Courier Start",
+         .type = Combo,
+         .choices = {"auto", "before", "after"},
+         .uci = false,
+         .meaning =
+             "courier begins before or after its customary opening moves; auto: before in XBoard 4.9"}),
+};
 
 Error bad(const Option& option, std::string_view value, const std::string& expected) {
     return Error{"option " + option.name + ": expected " + expected + ", found '" + shown(value) + "'"};
@@ -240,7 +233,7 @@ Result<std::string> checked(const Option& option, std::string_view value) {
 
 std::vector<Option> option_table(const Session& session) {
     std::vector<Option> out;
-    for (const Row& row : rows()) {
+    for (const Row& row : kRows) {
         out.push_back(row.option);
         if (row.option.name == kGameOption) out.back().choices = session.variant_names();
     }
@@ -248,20 +241,19 @@ std::vector<Option> option_table(const Session& session) {
 }
 
 Result<Done> set_option(Session& session, std::string_view name, std::string_view value) {
-    for (const Row& row : rows()) {
+    for (const Row& row : kRows) {
         if (!same_ignoring_case(row.option.name, name)) continue;
         const auto good = checked(row.option, value);
         if (!good) return good.error();
         return row.apply(session, *good);
     }
-    std::vector<std::string> names;
-    for (const Row& row : rows()) names.push_back(row.option.name);
+    const std::vector<std::string> names = mapped(kRows, [](const Row& row) { return row.option.name; });
     return Error{"there is no option '" + shown(name) + "'" + did_you_mean(name, names)};
 }
 
 std::vector<std::string> option_values(const Session& session) {
     std::vector<std::string> out;
-    for (const Row& row : rows())
+    for (const Row& row : kRows)
         if (row.option.type != OptionType::Button)
             out.push_back(row.option.name + "=" + row.current(session));
     return out;

@@ -201,12 +201,12 @@ void Session::deliver(const SearchReport& report) {
         if (listener_.on_current_move) listener_.on_current_move(current->move, current->number);
     } else if (const auto* note = std::get_if<std::string>(&report)) {
         if (listener_.on_note) listener_.on_note(*note);
-    } else {
+    } else if (const auto* result = std::get_if<SearchResult>(&report)) {
         thread_.join();
         searching_ = false;
         // The listener may start the next search.
         const SearchReports listener = std::exchange(listener_, {});
-        if (listener.on_done) listener.on_done(std::get<SearchResult>(report));
+        if (listener.on_done) listener.on_done(*result);
     }
 }
 

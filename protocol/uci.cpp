@@ -1,5 +1,6 @@
 #include "protocol/uci.h"
 
+#include "engine/mapped.h"
 #include "engine/movegen.h"
 #include "engine/notation.h"
 #include "engine/perft.h"
@@ -83,9 +84,7 @@ std::optional<NameAndValue> read_option(Words& words) {
 }  // namespace
 
 std::vector<std::string> UciAdapter::commands() {
-    std::vector<std::string> out;
-    for (const auto& [word, handler] : kCommands) out.emplace_back(word);
-    return out;
+    return mapped(kCommands, [](const auto& row) { return std::string(row.first); });
 }
 
 void UciAdapter::handle(std::string_view line) {

@@ -128,40 +128,96 @@ std::string en_passant_from_xboard(const VariantPtr& variant, std::vector<std::s
     return "-";
 }
 
+// The square beside a FEN's row.
+XboardSquare beside_row(const XboardBoard& board, std::size_t row) {
+    return {board.files() - 1, board.ranks() - 1 - static_cast<int>(row)};
+}
+
+// What stands beside the board at the start: who waits, what may be chosen, else a hole.
+std::string beside_at_start(const XboardBoard& board, XboardSquare square) {
+    const MagicianRule& rule = board.variant().magician;
+    std::string out = "*";
+    for (Color c : kColors) {
+        const auto piece = [&](TypeId t) {
+            const char letter = board.pieces().letter(t);
+            return std::string(1, c == Color::White ? letter : lower(letter));
+        };
+        if (square == board.waiting(c)) out = rule.from_hand ? piece(rule.type) : "";
+        for (std::size_t k = 0; k < rule.choice.size(); ++k)
+            if (square == board.choice(c, k)) out = piece(rule.choice[k]);
+    }
+    return out;
+}
+
+char letter_for_xboard(const XboardBoard& board, char ours) {
+    const auto type = board.variant().find_type(upper(ours));
+    return type ? like(ours, board.pieces().letter(*type)) : ours;
+}
+
+// One with a '+' is written as what it shows.
+std::string cell_from_xboard(const XboardBoard& board, const std::string& cell) {
+    const auto type = board.pieces().find(upper(cell.back()));
+    if (!type) return cell;
+    const auto* raised = cell[0] == '+' ? board.pieces().raised_from(*type) : nullptr;
+    return std::string(1, like(cell.back(), board.variant().types[raised ? raised->shows : *type].letter));
+}
+
+std::string hand_from_xboard(const XboardBoard& board, std::string_view hand) {
+    std::string out;
+    for (char c : hand)
+        if (c != '-') out += cell_from_xboard(board, std::string(1, c));
+    return out;
+}
+
+// XBoard's placement in our letters, on our board: who waits beside it is in hand.
+struct Placement {
+    std::vector<std::string> rows;
+    std::optional<std::string> hand;
+    bool had_side_file = false;
+
+    std::string text(const Variant& v) const {
+        return join(rows, "/") + (hand && !v.hand_order.empty() ? "[" + *hand + "]" : "");
+    }
+};
+
+Placement placement_from_xboard(const XboardBoard& board, const std::string& text) {
+    const auto [placement, bracket] = without_hands(text);
+    Placement out;
+    out.rows = split(placement, '/');
+    if (bracket) out.hand = hand_from_xboard(board, *bracket);
+    for (std::size_t i = 0; i < out.rows.size(); ++i) {
+        Cells cells = cells_of(out.rows[i]);
+        for (std::string& cell : cells)
+            if (!cell.empty()) cell = cell_from_xboard(board, cell);
+        if (board.has_side_file() && cells.size() == static_cast<std::size_t>(board.files())) {
+            out.had_side_file = true;
+            if (!out.hand) out.hand.emplace();
+            const XboardSquare beside = beside_row(board, i);
+            if (beside == board.waiting(Color::White) || beside == board.waiting(Color::Black))
+                *out.hand += cells.back();
+            cells.resize(cells.size() - 2);
+        }
+        out.rows[i] = row_of(cells);
+    }
+    return out;
+}
+
 }  // namespace
 
 std::string XboardBoard::placement_for_xboard() const {
     const auto [placement, hand] = without_hands(fields_of(variant_->start_fen)[0]);
     std::vector<std::string> rows = split(placement, '/');
-    const auto shown = [this](char c) {
-        const auto type = variant_->find_type(upper(c));
-        return type ? like(c, pieces_->letter(*type)) : c;
-    };
     for (std::size_t i = 0; i < rows.size(); ++i) {
         Cells cells = cells_of(rows[i]);
         for (std::string& cell : cells)
-            if (cell.size() == 1) cell[0] = shown(cell[0]);
-        if (has_side_file_) {
-            const XboardSquare side{files() - 1, ranks() - 1 - static_cast<int>(i)};
-            std::string beside_it = "*";
-            const MagicianRule& rule = variant_->magician;
-            for (Color c : kColors) {
-                const auto token = [&](TypeId t) {
-                    return std::string(1, c == Color::White ? pieces_->letter(t) : lower(pieces_->letter(t)));
-                };
-                if (side == waiting(c)) beside_it = rule.from_hand ? token(rule.type) : "";
-                for (std::size_t k = 0; k < rule.choice.size(); ++k)
-                    if (side == choice(c, k)) beside_it = token(rule.choice[k]);
-            }
-            cells.push_back("*");
-            cells.push_back(beside_it);
-        }
+            if (cell.size() == 1) cell[0] = letter_for_xboard(*this, cell[0]);
+        if (has_side_file_) cells.insert(cells.end(), {"*", beside_at_start(*this, beside_row(*this, i))});
         rows[i] = row_of(cells);
     }
     std::string out = join(rows, "/");
     if (!variant_->drops) return out;
     out += "[";
-    for (char c : hand.value_or("")) out += shown(c);
+    for (char c : hand.value_or("")) out += letter_for_xboard(*this, c);
     return out + "]";
 }
 
@@ -193,40 +249,12 @@ std::string XboardBoard::fen_from_xboard(std::string_view fen) const {
     if (fields.size() < 3) return std::string(fen);
     if (built_into_xboard(variant_->xboard_name)) fields[0] = our_letters(variant_->xboard_name, fields[0]);
     if (!pieces_) return join(fields, " ");
-    const auto ours = [this](const std::string& cell) {
-        const auto type = pieces_->find(upper(cell.back()));
-        if (!type) return cell;
-        const auto* raised = cell[0] == '+' ? pieces_->raised_from(*type) : nullptr;
-        return std::string(1, like(cell.back(), variant_->types[raised ? raised->shows : *type].letter));
-    };
-    const auto [placement, bracket] = without_hands(fields[0]);
-    std::optional<std::string> hand;
-    if (bracket) {
-        hand.emplace();
-        for (char c : *bracket)
-            if (c != '-') *hand += ours(std::string(1, c));
-    }
-    std::vector<std::string> rows = split(placement, '/');
-    bool side_file = false;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        Cells cells = cells_of(rows[i]);
-        for (std::string& cell : cells)
-            if (!cell.empty()) cell = ours(cell);
-        if (has_side_file_ && cells.size() == static_cast<std::size_t>(files())) {
-            side_file = true;
-            const XboardSquare side{files() - 1, ranks() - 1 - static_cast<int>(i)};
-            if (!hand) hand.emplace();
-            if (side == waiting(Color::White) || side == waiting(Color::Black)) *hand += cells.back();
-            cells.resize(cells.size() - 2);
-        }
-        rows[i] = row_of(cells);
-    }
-    fields[0] = join(rows, "/");
-    if (hand && !variant_->hand_order.empty()) fields[0] += "[" + *hand + "]";
+    const Placement placement = placement_from_xboard(*this, fields[0]);
+    fields[0] = placement.text(*variant_);
     fields[2] = rights_from_xboard(*variant_, fields[2]);
     const bool marked = fields[2].find_first_not_of("KQkq") != fields[2].npos;
     const bool at_start = fields[0] == fields_of(variant_->start_fen)[0];
-    if (!marked && (side_file || at_start)) fields[2] += all_marks(*variant_);
+    if (!marked && (placement.had_side_file || at_start)) fields[2] += all_marks(*variant_);
     if (fields[2].empty()) fields[2] = "-";
     if (fields.size() > 3 && fields[3] != "-") fields[3] = en_passant_from_xboard(variant_, fields);
     return join(fields, " ");

@@ -1,5 +1,6 @@
 #include "protocol/xboard_names.h"
 
+#include "engine/mapped.h"
 #include "protocol/xboard_board.h"
 
 #include <algorithm>
@@ -76,9 +77,7 @@ std::vector<std::string> xboard_names(Session& session) {
             games.push_back(*game);
     std::ranges::stable_sort(games, {},
                              [order = Order(session)](const VariantPtr& v) { return order.place(*v); });
-    std::vector<std::string> names;
-    for (const VariantPtr& game : games) names.push_back(game->xboard_name);
-    return names;
+    return mapped(games, [](const VariantPtr& game) { return game->xboard_name; });
 }
 
 }  // namespace magus

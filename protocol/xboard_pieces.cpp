@@ -91,6 +91,13 @@ private:
     std::size_t used_ = 0;
 };
 
+// The picture that is known for its moves, where they say all of it, or for its name.
+bool take_picture(GlyphTable& table, const Variant& v, TypeId t, const std::string& cell) {
+    const bool by_moves = t != v.wall && !v.types[t].halfling;
+    return (by_moves && table.take(kGlyphsByMoves, v.types[t].betza, cell)) ||
+           table.take(kGlyphsByName, v.types[t].name, cell);
+}
+
 // Of types that turn into one another with each move the first one is shown.
 TypeId first_of_cycle(const Variant& v, TypeId t) {
     TypeId first = t, next = v.arrives_as[t];
@@ -107,6 +114,25 @@ char bearable_letter(const Variant& v, TypeId t) {
     for (char c = 'A'; c <= 'Z'; ++c)
         if (c != 'X' && !v.find_type(c)) return c;
     return 'X';
+}
+
+// Pieces with two sides promote elsewhere than XBoard believes, and move otherwise.
+bool has_sided_pieces(const Variant& v) {
+    return std::ranges::any_of(v.types, [](const PieceType& t) { return t.prefix != 0; });
+}
+
+// Games without a King, gating and promotions that depend on the colour XBoard knows by its own names only.
+bool is_known_by_name_only(const Variant& v) {
+    return !v.both_have_kings() || v.gating || v.promotions[0] != v.promotions[1];
+}
+
+// Those that promote where XBoard takes no letters, and a Magician in another piece's place.
+std::vector<XboardPieces::Raised> raised_pieces(const Variant& v) {
+    std::vector<XboardPieces::Raised> out;
+    for (TypeId t = 0; t < v.types.size(); ++t)
+        if (v.types[t].promotes() && promotes_early(v)) out.push_back({t, usual_promotion(v)});
+    if (v.magician.type != kNoType) out.push_back({v.magician.swapped, v.magician.type});
+    return out;
 }
 
 }  // namespace
@@ -138,19 +164,13 @@ const XboardPieces::Raised* XboardPieces::raised_from(TypeId t) const {
 }
 
 std::optional<XboardPieces> XboardPieces::choose(const Variant& v) {
-    // Pieces with two sides promote elsewhere than XBoard believes, and move otherwise.
-    if (std::ranges::any_of(v.types, [](const PieceType& t) { return t.prefix != 0; })) return std::nullopt;
-    // Games without a King, gating and promotions that depend on the colour it knows by its own names only.
-    if (!v.both_have_kings() || v.gating || v.promotions[0] != v.promotions[1]) return std::nullopt;
+    if (has_sided_pieces(v) || is_known_by_name_only(v)) return std::nullopt;
     XboardPieces out;
     for (TypeId t = 0; t < v.types.size(); ++t) {
         out.letters_[t] = bearable_letter(v, t);
         out.shown_as_[t] = v.types[t].shape == t ? first_of_cycle(v, t) : v.types[t].shape;
     }
-    if (promotes_early(v))
-        for (TypeId t = 0; t < v.types.size(); ++t)
-            if (v.types[t].promotes()) out.raised_.push_back({t, usual_promotion(v)});
-    if (v.magician.type != kNoType) out.raised_.push_back({v.magician.swapped, v.magician.type});
+    out.raised_ = raised_pieces(v);
 
     GlyphTable table;
     const auto cell = [&out](TypeId t) { return std::string(1, out.letters_[t]); };
@@ -162,10 +182,7 @@ std::optional<XboardPieces> XboardPieces::choose(const Variant& v) {
             if (!table.take_first_free(kWildGlyphs, cell(t))) return std::nullopt;
             continue;
         }
-        const bool by_moves = t != v.wall && !v.types[t].halfling;
-        const bool placed = (by_moves && table.take(kGlyphsByMoves, v.types[t].betza, cell(t))) ||
-                            table.take(kGlyphsByName, v.types[t].name, cell(t));
-        if (!placed) unplaced.push_back(t);
+        if (!take_picture(table, v, t, cell(t))) unplaced.push_back(t);
     }
     for (TypeId t : unplaced) {
         const bool placed = (out.raised_from(t) && table.take_first_free(kRaisableGlyphs, cell(t))) ||

@@ -24,11 +24,11 @@ std::string_view kind_name(MoveKind kind) {
     case MoveKind::Castling: return "castling";
     case MoveKind::Drop: return "drop";
     case MoveKind::Swap: return "swap";
-    case MoveKind::Trigger: return "choice";
+    case MoveKind::Trigger:
     case MoveKind::TriggerEnPassant: return "choice";
     case MoveKind::Wall: return "wall";
     case MoveKind::Withdrawal: return "withdrawal";
-    case MoveKind::Gate: return "gate";
+    case MoveKind::Gate:
     case MoveKind::GateCastling: return "gate";
     case MoveKind::Pass: return "pass";
     }
