@@ -31,6 +31,12 @@ std::string renumbered(const std::string& move, int by) {
 
 bool is_number(const std::string& word) { return parse_number<long>(word).has_value(); }
 
+// Two options are commands.
+std::string setting(const std::string& name, const std::string& value) {
+    if (name == "memory" || name == "cores") return name + " " + value;
+    return "option " + name + (value.empty() ? "" : "=" + value);
+}
+
 }  // namespace
 
 std::string to_cecp_squares(const Geometry& board, const std::string& move) {
@@ -112,7 +118,7 @@ Result<Done> CecpPlayer::introduce() {
     reads_variants_ = false;
     send("xboard");
     send("protover 2");
-    const auto said = wait_a_while(
+    auto said = wait_a_while(
         "feature done=1",
         [this](const std::string& line) {
             if (!line.starts_with("feature ")) return false;
@@ -122,9 +128,7 @@ Result<Done> CecpPlayer::introduce() {
         // One that says nothing is of the time before features; one that has begun may take long.
         [this] { return features_.contains("done") ? spec().patience : kTimeForFeatures; });
     if (!said) return said;
-    for (const auto& [name, value] : spec().options)
-        send(name == "memory" || name == "cores" ? name + " " + value
-                                                 : "option " + name + (value.empty() ? "" : "=" + value));
+    for (const auto& [name, value] : spec().options) send(setting(name, value));
     const std::string files = variant_path();
     if (files.empty() || !reads_variants_) return Done{};
     send("option VariantPath=" + files);

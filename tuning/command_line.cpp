@@ -1,5 +1,6 @@
 #include "tuning/command_line.h"
 
+#include "engine/mapped.h"
 #include "engine/suggest.h"
 #include "eval/weights_file.h"
 #include "tuning/text.h"
@@ -32,8 +33,8 @@ Result<po::variables_map> parse_arguments(const po::options_description& known,
         po::store(po::command_line_parser(arguments).options(known).positional(places).run(), out);
         po::notify(out);
     } catch (const po::unknown_option& problem) {
-        std::vector<std::string> names;
-        for (const auto& option : known.options()) names.push_back("--" + option->long_name());
+        const auto names =
+            mapped(known.options(), [](const auto& option) { return "--" + option->long_name(); });
         return Error{problem.what() + did_you_mean(problem.get_option_name(), names)};
     } catch (const po::error& problem) {
         return Error{problem.what()};

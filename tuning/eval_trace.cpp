@@ -45,7 +45,7 @@ Weights weights_from_numbers(const std::vector<double>& numbers) {
     return out;
 }
 
-EvalTracer::EvalTracer(VariantPtr variant, const EvalParams& params) : tables_(variant, params) {
+EvalTracer::EvalTracer(const VariantPtr& variant, const EvalParams& params) : tables_(variant, params) {
     for (std::size_t row = 0; row < Traced::kWeights; ++row)
         weights_.*kWeightRows<Traced>[row].value =
             Traced::weight(row, params.weights.*kWeightRows<Pair>[row].value);

@@ -27,7 +27,7 @@ Weights weights_from_numbers(const std::vector<double>& numbers);  // rounded
 // Belongs to one game; may be shared by threads.
 class EvalTracer {
 public:
-    EvalTracer(VariantPtr variant, const EvalParams& params);
+    EvalTracer(const VariantPtr& variant, const EvalParams& params);
     LinearEval trace(const Position& pos) const;
 
 private:

@@ -54,6 +54,7 @@ public:
         {
             Interrupter interrupter([this] { return stop_ || dropped_; });
             std::vector<std::thread> threads;
+            threads.reserve(static_cast<std::size_t>(jobs_.concurrency));
             for (int i = 0; i < jobs_.concurrency; ++i) threads.emplace_back([&] { work(interrupter); });
             for (std::thread& thread : threads) thread.join();
         }

@@ -1,5 +1,6 @@
 #include "tuning/lab.h"
 
+#include "engine/mapped.h"
 #include "engine/suggest.h"
 #include "tuning/calibrate/calibrate_command.h"
 #include "tuning/command_line.h"
@@ -27,7 +28,7 @@ struct LabCommand {
 };
 
 const std::vector<LabCommand>& commands() {
-    static const std::vector<LabCommand> all = {
+    static const std::vector<LabCommand> kAll = {
         {"match",
          "engine against engine, with statistics",
          match_command,
@@ -78,7 +79,7 @@ const std::vector<LabCommand>& commands() {
          merge_command,
          {{"--state whole.state shard-1.state shard-2.state", "join two of them"}}},
     };
-    return all;
+    return kAll;
 }
 
 void print_synopsis(std::ostream& out) {
@@ -109,8 +110,7 @@ int run_lab(const std::vector<std::string>& arguments, LabContext& context) {
     }
     const auto command = std::ranges::find(commands(), arguments[0], &LabCommand::name);
     if (command == commands().end()) {
-        std::vector<std::string> names;
-        for (const LabCommand& one : commands()) names.emplace_back(one.name);
+        const auto names = mapped(commands(), [](const LabCommand& one) { return std::string(one.name); });
         context.err << "magus-lab: there is no command '" << arguments[0] << "'"
                     << did_you_mean(arguments[0], names) << '\n';
         print_synopsis(context.err);

@@ -1,5 +1,6 @@
 #include "tuning/logistic_fit.h"
 
+#include "engine/mapped.h"
 #include "eval/score.h"
 
 #include <boost/math/tools/minima.hpp>
@@ -66,8 +67,8 @@ double mean_loss(const std::vector<Example>& examples, const std::vector<double>
 }
 
 double best_scale(const std::vector<Example>& examples, const std::vector<double>& weights) {
-    std::vector<double> values;
-    for (const Example& e : examples) values.push_back(evaluation(e.eval, weights));
+    const std::vector<double> values =
+        mapped(examples, [&](const Example& e) { return evaluation(e.eval, weights); });
     // Convex in 1/scale.
     const auto loss_at = [&](double steepness) {
         double sum = 0;

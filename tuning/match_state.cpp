@@ -1,5 +1,6 @@
 #include "tuning/match_state.h"
 
+#include "engine/mapped.h"
 #include "tuning/json_reader.h"
 
 #include <nlohmann/json.hpp>
@@ -19,7 +20,9 @@ json engine_identity(const EngineSpec& spec, const TimeControl& time) {
     if (!spec.weights.empty()) out["weights"] = spec.weights;
     if (!spec.net.empty()) out["net"] = spec.net;
     if (!spec.params.empty()) out["params"] = spec.params;
-    for (const auto& [name, value] : spec.options) out["options"].push_back(name + "=" + value);
+    if (!spec.options.empty())
+        out["options"] =
+            mapped(spec.options, [](const auto& option) { return option.first + "=" + option.second; });
     return out;
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <optional>
 
 namespace magus {
 
@@ -31,6 +32,19 @@ bool same_file(const NamedFile& a, const NamedFile& b) {
 
 Error refused(const NamedFile& file, const std::string& why) {
     return Error{file.option + ": " + why, 0, 0, file.path};
+}
+
+// A file that is written where another one is written or read.
+std::optional<Error> find_clash(const std::vector<NamedFile>& written, const std::vector<NamedFile>& inputs) {
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        const NamedFile& file = written[i];
+        for (std::size_t j = 0; j < i; ++j)
+            if (same_file(file, written[j]))
+                return refused(file, "is the same file as that of " + written[j].option);
+        for (const NamedFile& input : inputs)
+            if (same_file(file, input)) return refused(file, "is the same file as that of " + input.option);
+    }
+    return std::nullopt;
 }
 
 // Where no file is yet, beside the one that is to be replaced.
@@ -62,14 +76,7 @@ Result<ClaimedFiles> ClaimedFiles::claim(const FilePlan& plan) {
         if (is_new && opened) out.created_.push_back(whole_name(file.path));
         if (!opened) return refused(file, "cannot write it");
     }
-    for (std::size_t i = 0; i < written.size(); ++i) {
-        const NamedFile& file = written[i];
-        for (std::size_t j = 0; j < i; ++j)
-            if (same_file(file, written[j]))
-                return refused(file, "is the same file as that of " + written[j].option);
-        for (const NamedFile& input : plan.inputs)
-            if (same_file(file, input)) return refused(file, "is the same file as that of " + input.option);
-    }
+    if (const auto clash = find_clash(written, plan.inputs)) return *clash;
     for (const NamedFile& file : plan.outputs) {
         if (!is_file(file)) continue;
         const std::string name = whole_name(file.path);

@@ -33,9 +33,8 @@ GameResult summarize(int number, const GameRecord& game) {
 }
 
 void Tally::add(GameResult result) {
-    const auto [place, is_new] = games_.try_emplace(result.number, std::move(result));
-    if (!is_new) return;
-    const GameResult& game = place->second;
+    if (has(result.number)) return;
+    const GameResult& game = games_[result.number] = std::move(result);
     ++endings_[static_cast<std::size_t>(game.ending)];
     const double score = game.first_score;
     wins_ += score == 1;

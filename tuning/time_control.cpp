@@ -3,6 +3,7 @@
 #include "tuning/text.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace magus {
 
@@ -11,7 +12,7 @@ namespace {
 std::optional<Milliseconds> read_seconds(std::string_view text) {
     const auto seconds = parse_number<double>(text);
     if (!seconds || !(*seconds >= 0) || *seconds > 1e6) return std::nullopt;
-    return Milliseconds(static_cast<Milliseconds::rep>(*seconds * 1000 + 0.5));
+    return Milliseconds(std::lround(*seconds * 1000));
 }
 
 }  // namespace

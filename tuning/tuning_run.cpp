@@ -21,6 +21,7 @@ struct Data {
 
 Result<Data> trace_games(const PositionSettings& settings, const std::vector<FinishedJob>& games) {
     std::vector<EvalTracer> tracers;
+    tracers.reserve(settings.variants.size());
     for (std::size_t v = 0; v < settings.variants.size(); ++v)
         tracers.emplace_back(settings.variants[v], settings.params[v]);
     const int count = static_cast<int>(settings.variants.size());

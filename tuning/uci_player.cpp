@@ -51,7 +51,7 @@ Result<Done> UciPlayer::introduce() {
     known_options_.clear();
     variant_.clear();
     send("uci");
-    const auto said = wait_for("uciok", [this](const std::string& line) {
+    auto said = wait_for("uciok", [this](const std::string& line) {
         if (line.starts_with("id name ")) own_name_ = line.substr(8);
         if (line.starts_with("option name "))
             known_options_.insert(line.substr(12, line.find(" type ") - 12));

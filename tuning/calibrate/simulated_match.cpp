@@ -4,6 +4,7 @@
 #include "tuning/calibrate/chance.h"
 #include "tuning/statistics.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace magus::calibration {
@@ -28,7 +29,8 @@ double pair_score(const Opponents& o, Chance& chance) {
 double true_score(const Opponents& o) {
     if (o.openings == 0) return o.score;
     double sum = 0, weights = 0;
-    for (double z = -6; z <= 6; z += 0.01) {
+    for (int hundredths = -600; hundredths <= 600; ++hundredths) {
+        const double z = hundredths / 100.0;
         const double weight = std::exp(-z * z / 2);
         sum += weight * logistic(std::log(o.score / (1 - o.score)) + o.openings * z);
         weights += weight;
@@ -42,8 +44,8 @@ Situation match(std::uint64_t seed, int pairs, Opponents o, const std::string& n
     const double truth = true_score(o);
     return {"match, " + name, "%", kCheap, [=](std::uint64_t repeat) {
                 Chance chance{seed, 1, static_cast<std::uint64_t>(pairs), repeat};
-                std::vector<double> scores;
-                for (int i = 0; i < pairs; ++i) scores.push_back(pair_score(o, chance));
+                std::vector<double> scores(static_cast<std::size_t>(pairs));
+                std::ranges::generate(scores, [&] { return pair_score(o, chance); });
                 const ScoreEstimate e = estimate(scores);
                 Trial out{true, true, false};
                 if (!e.interval) return out;

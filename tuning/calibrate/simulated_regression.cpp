@@ -7,6 +7,7 @@
 #include "tuning/values/piece_game.h"
 #include "tuning/values/regression.h"
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 
@@ -96,8 +97,8 @@ RegressionGame play(const Board& b, Chance& chance) {
 Situation regression(std::uint64_t seed, int games, const std::shared_ptr<const Board>& board) {
     return {"regression, " + std::to_string(games) + " games", "cP", 1, [=](std::uint64_t repeat) {
                 Chance chance{seed, 6, static_cast<std::uint64_t>(games), repeat};
-                std::vector<RegressionGame> played;
-                for (int i = 0; i < games; ++i) played.push_back(play(*board, chance));
+                std::vector<RegressionGame> played(static_cast<std::size_t>(games));
+                std::ranges::generate(played, [&] { return play(*board, chance); });
                 const auto found =
                     regress(*board->tables, played, board->piece, board->known, {{Stage::Opening, 1.0}});
                 Trial out;

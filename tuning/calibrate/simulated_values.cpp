@@ -2,6 +2,7 @@
 // drawn. What an army scores follows from true values, from how far bundles are apart, and from what the engine assumed
 // in the game, which pulls its results with it.
 
+#include "engine/mapped.h"
 #include "eval/weights_file.h"
 #include "tuning/calibrate/calibration.h"
 #include "tuning/calibrate/chance.h"
@@ -254,9 +255,7 @@ std::vector<Situation> value_situations(std::uint64_t seed) {
          .games = 4000,
          .whole = true},
     };
-    std::vector<Situation> out;
-    for (const ValuesCase& c : cases) out.push_back(measurement(seed, c));
-    return out;
+    return mapped(cases, [seed](const ValuesCase& c) { return measurement(seed, c); });
 }
 
 }  // namespace magus::calibration

@@ -1,5 +1,7 @@
 #include "tuning/train/net_model.h"
 
+#include "engine/mapped.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -221,9 +223,8 @@ template <class Num> Net NetModel<Num>::quantised(std::vector<GameIdentity> game
         return std::clamp(std::round(static_cast<double>(number) * one), -most, most);
     };
     const auto all = [&](const std::vector<Num>& from, double one, double most) {
-        std::vector<std::int16_t> out;
-        for (Num number : from) out.push_back(static_cast<std::int16_t>(rounded(number, one, most)));
-        return out;
+        return mapped(from,
+                      [&](Num number) { return static_cast<std::int16_t>(rounded(number, one, most)); });
     };
     Net out;
     out.shape = shape_;

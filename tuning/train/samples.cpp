@@ -1,5 +1,7 @@
 #include "tuning/train/samples.h"
 
+#include "engine/mapped.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -44,8 +46,8 @@ void Samples::add(const NetInputs& inputs, const Variant& variant, const Trainin
 Result<SampleSets> read_samples(const std::vector<std::string>& files, const NetShape& shape,
                                 const std::vector<VariantPtr>& variants,
                                 const std::vector<GameIdentity>& games) {
-    std::vector<NetInputs> inputs;
-    for (const VariantPtr& variant : variants) inputs.emplace_back(shape, *variant);
+    const std::vector<NetInputs> inputs =
+        mapped(variants, [&](const VariantPtr& variant) { return NetInputs(shape, *variant); });
     if (shape.inputs() > 0xFFFF) return Error{"the games have too many kinds of pieces for one net"};
     SampleSets out;
     for (const std::string& path : files) {

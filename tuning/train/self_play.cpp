@@ -1,5 +1,6 @@
 #include "tuning/train/self_play.h"
 
+#include "engine/mapped.h"
 #include "engine/notation.h"
 #include "engine/outcome.h"
 #include "eval/evaluator.h"
@@ -29,9 +30,7 @@ bool is_quiet(const Position& pos, const SearchResult& found) {
 }  // namespace
 
 std::vector<VariantPtr> SelfPlaySettings::variants() const {
-    std::vector<VariantPtr> out;
-    for (const auto& tables : games) out.push_back(tables->variant);
-    return out;
+    return mapped(games, [](const auto& tables) { return tables->variant; });
 }
 
 SelfPlay::SelfPlay(const SelfPlaySettings& settings)

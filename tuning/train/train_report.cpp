@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <sstream>
 
 namespace magus::train {
@@ -72,13 +73,13 @@ std::string board(const PieceEffect& piece, int files, int ranks) {
     double most = 0;
     for (const auto& square : piece.squares)
         if (square.count > 0) most = std::max(most, std::abs(square.value() - piece.all.value()));
+    const auto width = static_cast<std::size_t>(files);
     std::ostringstream out;
     out << "<table class=\"board\"><caption>" << html_escaped(piece.kind) << ": "
         << fixed(piece.all.value(), 0) << "</caption>\n";
-    for (int rank = ranks - 1; rank >= 0; --rank) {
+    for (auto rank = static_cast<std::size_t>(ranks); rank-- > 0;) {
         out << "<tr>";
-        for (int file = 0; file < files; ++file) {
-            const auto& square = piece.squares[static_cast<std::size_t>(rank * files + file)];
+        for (const auto& square : std::span(piece.squares).subspan(rank * width, width)) {
             if (square.count == 0)
                 out << "<td></td>";
             else

@@ -7,7 +7,7 @@ namespace magus::train {
 namespace {
 
 // The first byte says what follows.
-enum Flag : unsigned { kBlack = 1, kHands = 2, kCastling = 4, kChecks = 8, kUnmoved = 16, kAllFlags = 31 };
+constexpr unsigned kBlack = 1, kHands = 2, kCastling = 4, kChecks = 8, kUnmoved = 16, kAllFlags = 31;
 
 void write_set(ByteWriter& out, const Variant& variant, Bitboard set) {
     const int bytes = (variant.board.box() + 7) / 8;

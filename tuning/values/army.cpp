@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <ranges>
+#include <utility>
 
 namespace magus::values {
 
@@ -26,6 +28,32 @@ bool decided_by_one_move(Position pos) {
         if (over) return true;
     }
     return false;
+}
+
+using Letters = std::array<char, kMaxSquares>;  // on each square; 0: no piece
+
+// The first field of a FEN.
+std::string placement_field(const Geometry& b, const Letters& letters) {
+    std::string out;
+    for (int rank = b.ranks() - 1; rank >= 0; --rank) {
+        int empty = 0;
+        const auto flush = [&] {
+            if (empty > 0) out += std::to_string(empty);
+            empty = 0;
+        };
+        for (int file = 0; file < b.files(); ++file) {
+            const Square s = b.at(file, rank);
+            if (s.exists() && letters[s.index()] == 0) {
+                ++empty;
+                continue;
+            }
+            flush();
+            out += s.exists() ? letters[s.index()] : '*';
+        }
+        flush();
+        if (rank > 0) out += '/';
+    }
+    return out;
 }
 
 }  // namespace
@@ -133,37 +161,41 @@ bool Formation::remove(Placement& from, const std::vector<TypeId>& types, Random
     return true;
 }
 
+// Where one more can stand: a pawn beside the pawns, if there is room, others in place of shuffled pieces, then of Rooks.
+std::vector<Square> Formation::free_squares(const Placement& army, TypeId type, Stage stage) const {
+    std::vector<Square> out;
+    const auto look_at = [&](Square s) {
+        if (std::ranges::find(army, s, &Placement::value_type::first) == army.end()) out.push_back(s);
+    };
+    if (variant_->types[type].promotes()) std::ranges::for_each(pawns_, look_at);
+    if (out.empty()) std::ranges::for_each(slots_, look_at);
+    if (out.empty() || stage == Stage::Ending) std::ranges::for_each(corners_ | std::views::keys, look_at);
+    return out;
+}
+
+// One of the shuffled pieces goes to the corner: the square that it leaves. The corner itself when there is none.
+Square Formation::leave_for_corner(Placement& army, Square corner, Random& random) const {
+    std::vector<std::size_t> others;
+    for (std::size_t i = 0; i < army.size(); ++i)
+        if (std::ranges::find(slots_, army[i].first) != slots_.end()) others.push_back(i);
+    if (others.empty()) return corner;
+    return std::exchange(army[others[random.below(others.size())]].first, corner);
+}
+
 bool Formation::put(Placement& army, const Cell& cell, const std::vector<TypeId>& types,
                     Random& random) const {
-    const Variant& v = *variant_;
-    const auto taken = [&](Square s) {
-        return std::ranges::any_of(army, [&](const auto& p) { return p.first == s; });
-    };
     for (TypeId type : types) {
-        if (type == v.wall) {
+        if (type == variant_->wall) {
             army.emplace_back(wall_, type);
             continue;
         }
-        std::vector<Square> free;
-        const auto look_at = [&](const std::vector<Square>& squares) {
-            for (Square s : squares)
-                if (!taken(s)) free.push_back(s);
-        };
-        if (v.types[type].promotes()) look_at(pawns_);
-        if (free.empty()) look_at(slots_);
-        if (free.empty() || cell.stage == Stage::Ending)
-            for (const auto& [s, rook] : corners_)
-                if (!taken(s)) free.push_back(s);
+        const std::vector<Square> free = free_squares(army, type, cell.stage);
         if (free.empty()) return false;
         Square to = free[random.below(free.size())];
         // A Rook was given for it: someone else goes to the corner, so that the new piece starts anywhere.
-        if (cell.stage == Stage::Opening &&
-            std::ranges::any_of(corners_, [&](const auto& p) { return p.first == to; })) {
-            std::vector<std::size_t> others;
-            for (std::size_t i = 0; i < army.size(); ++i)
-                if (std::ranges::find(slots_, army[i].first) != slots_.end()) others.push_back(i);
-            if (!others.empty()) std::swap(to, army[others[random.below(others.size())]].first);
-        }
+        const bool is_corner =
+            std::ranges::find(corners_, to, &Placement::value_type::first) != corners_.end();
+        if (is_corner && cell.stage == Stage::Opening) to = leave_for_corner(army, to, random);
         army.emplace_back(to, type);
     }
     return true;
@@ -197,7 +229,7 @@ std::optional<std::array<Formation::Placement, 2>> Formation::place(const Cell& 
 std::string Formation::fen(const Placement& white, const Placement& black, Stage stage) const {
     const Variant& v = *variant_;
     const Geometry& b = v.board;
-    std::array<char, kMaxSquares> letters{};
+    Letters letters{};
     const auto set = [&](Square s, TypeId type, bool is_black) {
         const char letter = v.types[type].letter;
         letters[s.index()] =
@@ -211,34 +243,16 @@ std::string Formation::fen(const Placement& white, const Placement& black, Stage
             if (type == v.wall) set(from(b.at(b.file(s) + 1, b.rank(s))), type, is_black);
         }
     }
-    std::string out;
-    for (int rank = b.ranks() - 1; rank >= 0; --rank) {
-        int empty = 0;
-        const auto flush = [&] {
-            if (empty > 0) out += std::to_string(empty);
-            empty = 0;
-        };
-        for (int file = 0; file < b.files(); ++file) {
-            const Square s = b.at(file, rank);
-            if (s.exists() && letters[s.index()] == 0) {
-                ++empty;
-                continue;
-            }
-            flush();
-            out += s.exists() ? letters[s.index()] : '*';
-        }
-        flush();
-        if (rank > 0) out += '/';
-    }
-    return out + (stage == Stage::Opening && !v.castling.ways.empty() ? " w KQkq - 0 1" : " w - - 0 1");
+    return placement_field(b, letters) +
+           (stage == Stage::Opening && !v.castling.ways.empty() ? " w KQkq - 0 1" : " w - - 0 1");
 }
 
 std::optional<std::array<std::string, 2>> Formation::arrange(const Cell& cell, Random& random) const {
     for (int i = 0; i < kTries; ++i) {
         const auto armies = place(cell, random);
         if (!armies) continue;
-        const std::array<std::string, 2> fens{fen((*armies)[0], (*armies)[1], cell.stage),
-                                              fen((*armies)[1], (*armies)[0], cell.stage)};
+        std::array<std::string, 2> fens{fen((*armies)[0], (*armies)[1], cell.stage),
+                                        fen((*armies)[1], (*armies)[0], cell.stage)};
         const bool good = std::ranges::all_of(fens, [&](const std::string& f) {
             const auto pos = Position::from_fen(variant_, f);
             return pos && !pos->in_check() && !outcome(*pos) && !decided_by_one_move(*pos);

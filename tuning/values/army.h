@@ -43,6 +43,8 @@ private:
     Placement base_opening(const Cell& cell, Random& random) const;
     Placement base_ending(Random& random) const;
     bool remove(Placement& from, const std::vector<TypeId>& types, Random& random) const;
+    std::vector<Square> free_squares(const Placement& army, TypeId type, Stage stage) const;
+    Square leave_for_corner(Placement& army, Square corner, Random& random) const;
     bool put(Placement& army, const Cell& cell, const std::vector<TypeId>& types, Random& random) const;
     bool pairs_stand_apart(const Placement& army) const;
     std::string fen(const Placement& white, const Placement& black, Stage stage) const;

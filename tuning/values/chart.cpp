@@ -1,10 +1,12 @@
 #include "tuning/values/chart.h"
 
+#include "engine/mapped.h"
 #include "tuning/html_page.h"
 #include "tuning/text.h"
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 #include <sstream>
 
 namespace magus::values {
@@ -20,6 +22,13 @@ double round_step(double span, int steps) {
     for (const double factor : {1.0, 2.0, 5.0})
         if (factor * power >= rough) return factor * power;
     return 10 * power;
+}
+
+// From the first one on, a step apart, up to the last.
+std::vector<double> ticks(double first, double last, double step) {
+    constexpr double kRounding = 1e-6;
+    const int steps = static_cast<int>(std::floor((last - first) / step + kRounding));
+    return mapped(std::views::iota(0, steps + 1), [=](int i) { return first + i * step; });
 }
 
 // Values to pixels.
@@ -62,7 +71,7 @@ std::string bar_chart(const std::vector<Bar>& bars, const std::string& unit) {
     const Axis x{least, most, kLabelWidth, kWidth - kMargin};
     const int bottom = kMargin + static_cast<int>(bars.size()) * kRow;
     std::string out = open_svg(kWidth, bottom + kScale);
-    for (double tick = least; tick <= most + step / 2; tick += step)
+    for (const double tick : ticks(least, most, step))
         out += line(x(tick), kMargin, x(tick), bottom, "grid") +
                text(x(tick), bottom + 16, "tick", fixed(tick, step < 1 ? 1 : 0));
     out += text(kLabelWidth - 8, bottom + 16, "unit", unit);
@@ -94,11 +103,11 @@ std::string course_chart(const std::vector<CoursePoint>& points, double final_va
     const double bottom = kCourseHeight - kScale;
     const Axis x{0, points.back().games, kCourseLeft, kWidth - kMargin}, y{least, most, bottom, kMargin};
     std::string out = open_svg(kWidth, kCourseHeight);
-    for (double tick = least; tick <= most + step / 2; tick += step)
+    for (const double tick : ticks(least, most, step))
         out += line(kCourseLeft, y(tick), kWidth - kMargin, y(tick), "grid") +
                text(kCourseLeft - 8, y(tick) + 4, "label", fixed(tick, 0));
-    const double games_step = round_step(points.back().games, 6);
-    for (double tick = 0; tick <= points.back().games; tick += games_step)
+    const double games = points.back().games;
+    for (const double tick : ticks(0, games, round_step(games, 6)))
         out += text(x(tick), bottom + 16, "tick", fixed(tick, 0));
     out += text(kWidth - kMargin, bottom + 30, "unit", "games");
     std::string band, middle;

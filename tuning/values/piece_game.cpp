@@ -28,6 +28,69 @@ std::string upper(std::string text) {
     return text;
 }
 
+// Adds orthodox chess on such a board to the catalog; its name there.
+Result<std::string> load_board(VariantCatalog& catalog, const std::string& board) {
+    const std::vector<std::string> sides = split(board, "x");
+    const auto files = sides.size() == 2 ? parse_number<int>(sides[0]) : std::nullopt;
+    const auto ranks = sides.size() == 2 ? parse_number<int>(sides[1]) : std::nullopt;
+    if (!files || !ranks) return Error{"expected FILESxRANKS, as in 10x8"};
+    std::string name = "board-" + board;
+    auto section = board_section(name, *files, *ranks);
+    if (!section) return section.error();
+    if (auto loaded = catalog.load(*section, name); !loaded) return loaded.error();
+    return name;
+}
+
+bool is_letter_or_definition(const std::string& piece) {
+    return !piece.empty() && std::isalpha(static_cast<unsigned char>(piece[0])) &&
+           (piece.size() == 1 || piece[1] == ':');
+}
+
+// Adds the game with those pieces that are given as Betza, where there are any; its name.
+Result<std::string> load_pieces(VariantCatalog& catalog, const std::string& base,
+                                const std::vector<std::string>& pieces) {
+    const auto entries = catalog.merged_entries(base);
+    if (!entries) return entries.error();
+    const auto has = [&](const std::string& key) {
+        return std::ranges::find(*entries, key, &IniEntry::key) != entries->end();
+    };
+    std::string added, name = base;
+    int number = kCustomPieces;
+    for (const std::string& piece : pieces) {
+        if (!is_letter_or_definition(piece))
+            return Error{"piece '" + piece + "': expected a letter, or LETTER:BETZA"};
+        if (piece.size() == 1) continue;
+        while (number > 0 && has("customPiece" + std::to_string(number))) --number;
+        added += "customPiece" + std::to_string(number--) + " = " + piece + "\n";
+        name += "+" + piece;
+    }
+    if (added.empty()) return base;
+    // Only the start position's pieces belong to some games: the new ones do not stand there.
+    if (has("startPiecesOnly"))
+        return Error{base + " takes only the pieces of its start position: no others can be added"};
+    std::ranges::replace(name, ':', '=');
+    if (auto loaded = catalog.load("[" + name + ":" + base + "]\n" + added, "--piece"); !loaded)
+        return loaded.error();
+    return name;
+}
+
+Result<std::vector<TypeId>> types_to_measure(const Variant& v, const std::string& name,
+                                             const std::vector<std::string>& pieces) {
+    if (pieces.empty()) return Error{"which pieces? (--piece)"};
+    std::vector<TypeId> out;
+    for (const std::string& piece : pieces) {
+        const char letter = upper(piece)[0];
+        const auto type = v.find_type(letter);
+        if (!type) return Error{name + " has no piece with the letter " + letter};
+        if (*type == v.king || *type == v.pawn)
+            return Error{"King and Pawn are not measured: the Pawn is what values are measured in"};
+        if (std::ranges::find(out, *type) != out.end())
+            return Error{std::string("piece ") + letter + " is named twice"};
+        out.push_back(*type);
+    }
+    return out;
+}
+
 }  // namespace
 
 Result<std::string> board_section(const std::string& name, int files, int ranks) {
@@ -48,59 +111,17 @@ Result<std::string> board_section(const std::string& name, int files, int ranks)
 
 Result<PieceGame> make_piece_game(VariantCatalog& catalog, const std::string& variant,
                                   const std::string& board, const std::vector<std::string>& pieces) {
-    std::string base = variant;
-    if (!board.empty()) {
-        const std::vector<std::string> sides = split(board, "x");
-        const auto files = sides.size() == 2 ? parse_number<int>(sides[0]) : std::nullopt;
-        const auto ranks = sides.size() == 2 ? parse_number<int>(sides[1]) : std::nullopt;
-        if (!files || !ranks) return Error{"expected FILESxRANKS, as in 10x8"};
-        base = "board-" + board;
-        auto section = board_section(base, *files, *ranks);
-        if (!section) return section.error();
-        if (auto loaded = catalog.load(*section, base); !loaded) return loaded.error();
-    }
-    auto entries = catalog.merged_entries(base);
-    if (!entries) return entries.error();
-    std::string added, name = base, letters;
-    int number = kCustomPieces;
-    for (const std::string& piece : pieces) {
-        if (piece.empty() || !std::isalpha(static_cast<unsigned char>(piece[0])) ||
-            (piece.size() > 1 && piece[1] != ':'))
-            return Error{"piece '" + piece + "': expected a letter, or LETTER:BETZA"};
-        letters += upper(piece.substr(0, 1));
-        if (piece.size() == 1) continue;
-        const auto used = [&] {
-            return std::ranges::any_of(
-                *entries, [&](const IniEntry& e) { return e.key == "customPiece" + std::to_string(number); });
-        };
-        while (number > 0 && used()) --number;
-        added += "customPiece" + std::to_string(number--) + " = " + piece + "\n";
-        name += "+" + piece;
-    }
-    if (!added.empty()) {
-        // Only the start position's pieces belong to some games: the new ones do not stand there.
-        if (std::ranges::any_of(*entries, [](const IniEntry& e) { return e.key == "startPiecesOnly"; }))
-            return Error{base + " takes only the pieces of its start position: no others can be added"};
-        std::ranges::replace(name, ':', '=');
-        if (auto loaded = catalog.load("[" + name + ":" + base + "]\n" + added, "--piece"); !loaded)
-            return loaded.error();
-    }
-    auto compiled = catalog.get(name);
+    auto base = board.empty() ? Result<std::string>(variant) : load_board(catalog, board);
+    if (!base) return base.error();
+    auto name = load_pieces(catalog, *base, pieces);
+    if (!name) return name.error();
+    auto compiled = catalog.get(*name);
     if (!compiled) return compiled.error();
     if (!(*compiled)->both_have_kings())
-        return Error{name + ": pieces are measured only where both sides have Kings"};
-    PieceGame out{*compiled, {}};
-    for (const char letter : letters) {
-        const auto type = out.variant->find_type(letter);
-        if (!type) return Error{name + " has no piece with the letter " + letter};
-        if (*type == out.variant->king || *type == out.variant->pawn)
-            return Error{"King and Pawn are not measured: the Pawn is what values are measured in"};
-        if (std::ranges::find(out.pieces, *type) != out.pieces.end())
-            return Error{std::string("piece ") + letter + " is named twice"};
-        out.pieces.push_back(*type);
-    }
-    if (out.pieces.empty()) return Error{"which pieces? (--piece)"};
-    return out;
+        return Error{*name + ": pieces are measured only where both sides have Kings"};
+    auto types = types_to_measure(**compiled, *name, pieces);
+    if (!types) return types.error();
+    return PieceGame{*compiled, *types};
 }
 
 }  // namespace magus::values

@@ -91,6 +91,75 @@ json to_json(const SubjectResult& s, const Variant& v) {
     return out;
 }
 
+std::string by_regression(const SubjectResult& s) {
+    if (!s.regression || !s.regression->value) return "-";
+    std::string value = fixed(*s.regression->value, 0);
+    if (!s.regression->low) return value;
+    return value + " (" + fixed(*s.regression->low, 0) + ".." + fixed(*s.regression->high, 0) + ")";
+}
+
+std::string pull(const SubjectResult& s) {
+    return s.value() ? fixed(s.match.pull, 2) + " +-" + fixed(1.96 * s.match.pull_error, 2) : "-";
+}
+
+// What the table says of a measurement, after the piece.
+struct Column {
+    std::string_view heading;
+    int width;
+    std::string (*text)(const SubjectResult&);
+};
+constexpr Column kColumns[] = {
+    {"stage", 10, [](const SubjectResult& s) { return std::string(describe(s.subject.stage)); }},
+    {"number", 8,
+     [](const SubjectResult& s) { return std::string(s.subject.count == 1 ? "single" : "pair"); }},
+    {"value", 22, headline},
+    {"these bundles", 16, [](const SubjectResult& s) { return to_text(s.games_range()); }},
+    {"pawns", 8, [](const SubjectResult& s) { return s.value() ? fixed(*s.value() / s.pawn, 2) : "-"; }},
+    {"by regression", 18, by_regression},
+    {"games", 8, [](const SubjectResult& s) { return std::to_string(2 * s.match.pairs); }},
+    {"pull", 14, pull},
+    {"scatter", 0, agreement},
+};
+
+void write_measurements(std::ostream& out, const Variant& v, const std::vector<PieceResult>& pieces,
+                        int name_width) {
+    out << std::setw(name_width) << "piece";
+    for (const Column& column : kColumns) out << std::setw(column.width) << column.heading;
+    out << '\n';
+    for (const PieceResult& piece : pieces)
+        for (const SubjectResult& s : piece.subjects) {
+            out << std::setw(name_width) << name_of(v, piece.piece);
+            for (const Column& column : kColumns) out << std::setw(column.width) << column.text(s);
+            out << '\n';
+        }
+}
+
+void write_wholes(std::ostream& out, const Variant& v, const std::vector<PieceResult>& pieces,
+                  int name_width) {
+    for (const PieceResult& piece : pieces)
+        for (const WholeValue& whole : piece.wholes)
+            out << std::setw(name_width) << name_of(v, piece.piece) << std::setw(18)
+                << (whole.count == 1 ? "single" : "pair, each") << std::setw(22)
+                << to_text(whole.value, whole.range) << to_text(whole.games_range) << '\n';
+}
+
+// The weights that it gets, what a pair is worth, and what was found against each bundle.
+void write_details(std::ostream& out, const Variant& v, const PieceResult& piece) {
+    out << name_of(v, piece.piece) << ": " << piece.value.middle() << ' ' << piece.value.end()
+        << " (middle game, end game; first guess " << piece.guess.middle() << ' ' << piece.guess.end()
+        << ")\n";
+    for (const Stage stage : {Stage::Opening, Stage::Ending})
+        if (const auto bonus = pair_bonus(piece, stage))
+            out << "  two of them, " << describe(stage) << ": " << (bonus->first < 0 ? "" : "+")
+                << to_text(bonus->first, bonus->second) << " over two single ones\n";
+    for (const SubjectResult& s : piece.subjects)
+        for (const BundleEstimate& b : s.match.bundles)
+            out << "  " << std::setw(9) << describe(s.subject.stage) << (s.subject.count == 1 ? "" : "two ")
+                << "v " << std::setw(26) << describe(v, s.bundles[b.bundle]) << std::setw(8)
+                << fixed(100 * b.score, 1) + "%" << std::setw(14) << plus_minus(b.value, b.half_width)
+                << 2 * b.pairs << " games\n";
+}
+
 }  // namespace
 
 std::string agreement(const SubjectResult& s) {
@@ -102,58 +171,20 @@ std::string_view describe(Stage stage) { return stage == Stage::Opening ? "openi
 
 std::string to_table(const Report& report) {
     const Variant& v = *report.settings.variant;
+    const std::vector<PieceResult>& pieces = report.analysis.pieces;
     std::size_t longest = 22;
-    for (const PieceResult& piece : report.analysis.pieces)
-        longest = std::max(longest, name_of(v, piece.piece).size());
+    for (const PieceResult& piece : pieces) longest = std::max(longest, name_of(v, piece.piece).size());
     const int name_width = static_cast<int>(longest) + 2;
     std::ostringstream out;
-    out << "Centipawns with ranges of 95 %, " << v.name << ", " << report.games << " games, "
+    out << std::left << "Centipawns with ranges of 95 %, " << v.name << ", " << report.games << " games, "
         << report.analysis.rounds << (report.analysis.rounds == 1 ? " complete round" : " complete rounds");
     if (report.games_per_second > 0) out << ", " << fixed(report.games_per_second, 1) << " games/s";
-    out << "\n\n"
-        << std::left << std::setw(name_width) << "piece" << std::setw(10) << "stage" << std::setw(8)
-        << "number" << std::setw(22) << "value" << std::setw(16) << "these bundles" << std::setw(8) << "pawns"
-        << std::setw(18) << "by regression" << std::setw(8) << "games" << std::setw(14) << "pull"
-        << "scatter\n";
-    for (const PieceResult& piece : report.analysis.pieces)
-        for (const SubjectResult& s : piece.subjects) {
-            std::string regression = "-";
-            if (s.regression && s.regression->value) {
-                regression = fixed(*s.regression->value, 0);
-                if (s.regression->low)
-                    regression +=
-                        " (" + fixed(*s.regression->low, 0) + ".." + fixed(*s.regression->high, 0) + ")";
-            }
-            out << std::setw(name_width) << name_of(v, piece.piece) << std::setw(10)
-                << describe(s.subject.stage) << std::setw(8) << (s.subject.count == 1 ? "single" : "pair")
-                << std::setw(22) << headline(s) << std::setw(16) << to_text(s.games_range()) << std::setw(8)
-                << (s.value() ? fixed(*s.value() / s.pawn, 2) : "-") << std::setw(18) << regression
-                << std::setw(8) << 2 * s.match.pairs << std::setw(14)
-                << (s.value() ? fixed(s.match.pull, 2) + " +-" + fixed(1.96 * s.match.pull_error, 2) : "-")
-                << agreement(s) << '\n';
-        }
+    out << "\n\n";
+    write_measurements(out, v, pieces, name_width);
     out << "\nwhole value, the mean of the stages; over all such bundles, and over these bundles\n";
-    for (const PieceResult& piece : report.analysis.pieces)
-        for (const WholeValue& whole : piece.wholes)
-            out << std::setw(name_width) << name_of(v, piece.piece) << std::setw(18)
-                << (whole.count == 1 ? "single" : "pair, each") << std::setw(22)
-                << to_text(whole.value, whole.range) << to_text(whole.games_range) << '\n';
+    write_wholes(out, v, pieces, name_width);
     out << '\n';
-    for (const PieceResult& piece : report.analysis.pieces) {
-        out << name_of(v, piece.piece) << ": " << piece.value.middle() << ' ' << piece.value.end()
-            << " (middle game, end game; first guess " << piece.guess.middle() << ' ' << piece.guess.end()
-            << ")\n";
-        for (const Stage stage : {Stage::Opening, Stage::Ending})
-            if (const auto bonus = pair_bonus(piece, stage))
-                out << "  two of them, " << describe(stage) << ": " << (bonus->first < 0 ? "" : "+")
-                    << to_text(bonus->first, bonus->second) << " over two single ones\n";
-        for (const SubjectResult& s : piece.subjects)
-            for (const BundleEstimate& b : s.match.bundles)
-                out << "  " << std::setw(9) << describe(s.subject.stage)
-                    << (s.subject.count == 1 ? "" : "two ") << "v " << std::setw(26)
-                    << describe(v, s.bundles[b.bundle]) << std::setw(8) << fixed(100 * b.score, 1) + "%"
-                    << std::setw(14) << plus_minus(b.value, b.half_width) << 2 * b.pairs << " games\n";
-    }
+    for (const PieceResult& piece : pieces) write_details(out, v, piece);
     return out.str();
 }
 
