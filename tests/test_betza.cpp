@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <span>
 #include <sstream>
 #include <vector>
 
@@ -26,38 +27,55 @@ std::string text_of(const Drawing& lines) {
     return out;
 }
 
+// The characters of a drawing as a board counts its squares: from the left of the lowest line.
+template <class Lines> auto& at(Lines& drawing, Square s) {
+    const std::size_t files = drawing[0].size();
+    return drawing[drawing.size() - 1 - s.index() / files][s.index() % files];
+}
+
+int squares_of(const Drawing& drawing) { return static_cast<int>(drawing.size() * drawing[0].size()); }
+
+// The input that a drawing shows.
+struct Drawn {
+    Bitboard holes, occupied, unmoved;
+    Square piece;
+};
+
+Drawn read(const Drawing& drawing) {
+    Drawn out;
+    for (int i = 0; i < squares_of(drawing); ++i) {
+        const Square s(i);
+        const char c = at(drawing, s);
+        if (c == '#') out.holes.add(s);
+        if (std::strchr("OIxX", c)) out.occupied.add(s);
+        if (c == 'O' || c == 'I') out.piece = s;
+        if (c == 'I') out.unmoved.add(s);
+    }
+    return out;
+}
+
+char sign_of_empty(bool quiet, bool capture) {
+    if (quiet) return capture ? '*' : 'm';
+    return capture ? 'c' : '.';
+}
+
 // The same drawing with what the piece really reaches.
 Drawing redraw(const std::string& betza, const Drawing& given, bool halfling, Color color) {
-    const int files = static_cast<int>(given[0].size()), ranks = static_cast<int>(given.size());
-    const auto at = [&](const Drawing& d, int i) {
-        return d[static_cast<std::size_t>(ranks - 1 - i / files)][static_cast<std::size_t>(i % files)];
-    };
-    Bitboard holes, occupied, unmoved;
-    Square from;
-    for (int i = 0; i < files * ranks; ++i) {
-        const char c = at(given, i);
-        if (c == '#') holes.add(Square(i));
-        if (std::strchr("OIxX", c)) occupied.add(Square(i));
-        if (c == 'O' || c == 'I') from = Square(i);
-        if (c == 'I') unmoved.add(Square(i));
-    }
+    const auto [holes, occupied, unmoved, from] = read(given);
     auto moves = parse_betza(betza);
     if (!moves) return {betza + ": " + moves.error().describe()};
     PieceType type;
     type.rides = moves->rides;
     type.halfling = halfling;
-    const AttackTables tables(Geometry(files, ranks, holes), std::span(&type, 1));
+    const Geometry board(static_cast<int>(given[0].size()), static_cast<int>(given.size()), holes);
+    const AttackTables tables(board, std::span(&type, 1));
     const Bitboard quiet = tables.quiets(color, 0, from, {occupied, unmoved, {}, {}});
     const Bitboard capture = tables.captures(color, 0, from, {occupied, unmoved, {}, {}});
     Drawing out = given;
-    for (int i = 0; i < files * ranks; ++i) {
-        const Square s(i);
-        char& c = out[static_cast<std::size_t>(ranks - 1 - i / files)][static_cast<std::size_t>(i % files)];
-        if (c == '#' || s == from) continue;
-        if (occupied.has(s))
-            c = capture.has(s) ? 'X' : 'x';
-        else
-            c = quiet.has(s) && capture.has(s) ? '*' : quiet.has(s) ? 'm' : capture.has(s) ? 'c' : '.';
+    for (Square s : board.squares()) {
+        if (s == from) continue;
+        at(out, s) =
+            occupied.has(s) ? (capture.has(s) ? 'X' : 'x') : sign_of_empty(quiet.has(s), capture.has(s));
     }
     // What the square-by-square walk above says, the tables that look backwards from the target must say too.
     for (Square s : capture & ~occupied)

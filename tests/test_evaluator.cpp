@@ -1,5 +1,6 @@
 // The evaluation: fair to both colours, the same whatever the cache holds, explained by its rows, and right about
 // which pieces are worth more. No tuned value is asserted.
+#include "engine/mapped.h"
 #include "engine/movegen.h"
 #include "engine/outcome.h"
 #include "engine/variant_catalog.h"
@@ -144,16 +145,14 @@ TEST(Evaluator, IsTheSameInEveryThreadAtAnyTime) {
         endings.push_back(position(v, fen));
     const auto scores = [&](const std::shared_ptr<const EvalTables>& tables) {
         Evaluator evaluator(v, tables);
-        std::vector<Score> out;
-        for (const Position& pos : endings) out.push_back(evaluator.evaluate(pos));
-        return out;
+        return mapped(endings, [&](const Position& pos) { return evaluator.evaluate(pos); });
     };
     const auto solved = std::make_shared<const EvalTables>(v), asked = std::make_shared<const EvalTables>(v);
     solved->mating.solve_all();
     std::array<std::vector<Score>, 4> seen;
     {
-        std::vector<std::jthread> threads;
-        for (std::vector<Score>& mine : seen) threads.emplace_back([&] { mine = scores(asked); });
+        const auto threads = mapped(
+            seen, [&](std::vector<Score>& mine) { return std::jthread([&] { mine = scores(asked); }); });
     }
     EXPECT_THAT(seen, ::testing::Each(scores(solved)));
     EXPECT_EQ(scores(asked), scores(solved));
@@ -299,7 +298,10 @@ TEST(KingSafety, CountsMoreWhereMoreHeavyPiecesBegin) {
 
 TEST(ScoreCurve, HasAnInverse) {
     const ScoreCurve curve = Evaluator(variant("chess")).curve();
-    for (double p = 0.02; p < 0.99; p += 0.01) EXPECT_NEAR(curve.expected(curve.centipawns(p)), p, 0.002);
+    for (int percent = 2; percent < 99; ++percent) {
+        const double p = percent / 100.0;
+        EXPECT_NEAR(curve.expected(curve.centipawns(p)), p, 0.002);
+    }
     EXPECT_EQ(curve.centipawns(0.5), 0);
 }
 

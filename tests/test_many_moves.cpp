@@ -56,8 +56,7 @@ void check_complete(const Position& pos) {
     generate(pos, MoveSet::Captures, captures);
     generate(pos, MoveSet::Quiets, quiets);
     EXPECT_EQ(captures.size() + quiets.size(), moves.size()) << pos.fen();
-    const MoveList copy = moves;
-    EXPECT_TRUE(std::ranges::equal(copy, moves));
+    EXPECT_TRUE(std::ranges::equal(MoveList(moves), moves)) << "a copy";
 }
 
 TEST(ManyMoves, EveryPieceInHandMayGoToEveryEmptySquare) {

@@ -1,6 +1,7 @@
 // End-game tables: the figures that the field knows, a plain search of small boards through legal_moves, and lines that
 // are mates by the rules.
 #include "engine/endgame/solver.h"
+#include "engine/mapped.h"
 #include "engine/movegen.h"
 #include "engine/notation.h"
 #include "engine/outcome.h"
@@ -335,17 +336,17 @@ TEST(Mating, AnswersDoNotDependOnWhoAsksAndWhen) {
     for (const char* name : {"chess", "deathmatch", "tomorrow2"}) {
         const VariantPtr v = game(name);
         const auto answers = [&](const MatingPotential& potential) {
-            std::vector<bool> out;
-            for (std::size_t t = 0; t < v->types.size(); ++t)
-                out.push_back(potential.mates_alone(static_cast<TypeId>(t)));
+            std::vector<bool> out(v->types.size());
+            for (std::size_t t = 0; t < out.size(); ++t)
+                out[t] = potential.mates_alone(static_cast<TypeId>(t));
             return out;
         };
         const MatingPotential solved(v), asked(v);
         solved.solve_all();
         std::array<std::vector<bool>, 4> seen;
         {
-            std::vector<std::jthread> threads;
-            for (std::vector<bool>& mine : seen) threads.emplace_back([&] { mine = answers(asked); });
+            const auto threads = mapped(
+                seen, [&](std::vector<bool>& mine) { return std::jthread([&] { mine = answers(asked); }); });
         }
         EXPECT_THAT(seen, ::testing::Each(answers(solved))) << name;
     }

@@ -29,7 +29,7 @@ using testing::position;
 using testing::ScratchFolder;
 
 int from_to(testing::Random& random, int least, int most) {
-    return least + static_cast<int>(random.below(static_cast<std::size_t>(most - least + 1)));
+    return least + static_cast<int>(random.below(static_cast<std::size_t>(most - least) + 1));
 }
 
 // With numbers as large as training leaves them at most.
@@ -295,8 +295,8 @@ TEST(NetEvaluation, IsTheEvaluationAndTheCorrection) {
             const Score eval = alone.evaluate(pos), corrected = both.evaluate(pos);
             differs = differs || eval != corrected;
             const int share = net_share(eval);
-            EXPECT_NEAR(corrected, eval + plainly(*net, pos) * share / (Net::kNoneFrom - Net::kFullUntil), 1)
-                << pos.fen();
+            const int correction = plainly(*net, pos) * share / (Net::kNoneFrom - Net::kFullUntil);
+            EXPECT_NEAR(corrected, eval + correction, 1) << pos.fen();
             if (ply % 5 == 0) {
                 EXPECT_EQ(again.evaluate(position(variant, pos.fen())), corrected);
             }

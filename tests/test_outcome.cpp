@@ -212,14 +212,14 @@ TEST(Outcome, DeadMaterialInAGameWithoutPawns) {
 // Rules that speak of a King or a pawn, in games that lack them: nothing beyond a table is read (address sanitizer), and
 // a piece of no type is never asked for (an assertion).
 TEST(Outcome, RulesAboutMissingKingsAndPawns) {
-    const std::string men = "startFen = rnbqqbnr/8/8/8/8/8/8/RNBQQBNR w - - 0 1\n";
+    const std::string head = "[own:chess]\nking = -\npawn = -\ncastling = false\n"
+                             "startFen = rnbqqbnr/8/8/8/8/8/8/RNBQQBNR w - - 0 1\n";
     for (const std::string entries : {"moveRepetitionIllegal = true\n", "perpetualCheckIllegal = true\n",
                                       "pieceDrops = true\ncapturesToHand = true\n", "blastOnCapture = true\n",
                                       "mustCapture = true\n", "pass = true\n", "materialCounting = janggi\n",
                                       "countingRule = makruk\n", "bikjangRule = true\n"}) {
         VariantCatalog catalog;
-        const auto loaded =
-            catalog.load("[own:chess]\nking = -\npawn = -\ncastling = false\n" + men + entries, "f");
+        const auto loaded = catalog.load(head + entries, "f");
         if (!loaded) continue;  // refused with a reason
         Position pos = Position::start(*catalog.get("own"));
         Random random(11);

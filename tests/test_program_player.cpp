@@ -86,11 +86,13 @@ TEST(ProgramPlayers, LeaveNoChildrenBehind) {
         }
         return false;
     };
+    const auto start_a_child = [](const std::string& pid, const std::string& then) {
+        return "sleep 3600 >/dev/null & echo $! >" + pid + "; " + then;
+    };
     for (const std::string on_go : {"while read -r x; do :; done", "exit 0", "kill -9 $$"}) {
         ScratchFolder folder;
         const std::string pid = folder.file("pid");
-        const std::string engine =
-            folder.uci_engine("sleep 3600 >/dev/null & echo $! >" + pid + "; " + on_go);
+        const std::string engine = folder.uci_engine(start_a_child(pid, on_go));
         MatchSettings settings = settings_for("cmd=" + engine + " patience=0.2", "self", "0.05");
         settings.games = 1;
         ASSERT_TRUE(run_match(settings, {}, false));
@@ -107,7 +109,7 @@ TEST(ProgramPlayers, AreGivenTheFilesOfGames) {
                                              "rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
     const std::string heard = folder.file("heard");
     const auto told = [&](const std::string& engine, const char* option) {
-        std::ofstream(heard, std::ios::trunc);
+        std::ofstream(heard).close();  // empty
         const auto run = testing::lab({"match", "--engine", engine, "--engine", "self nodes=5", "--variant",
                                        "own", option, folder.file("own.ini"), "--games", "1", "--tc", "5"});
         EXPECT_EQ(run.status, 0) << run.err;

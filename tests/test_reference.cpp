@@ -5,6 +5,7 @@
 #include "engine/notation.h"
 #include "engine/outcome.h"
 #include "tests/helpers.h"
+#include "tests/men.h"
 #include "tests/reference/game.h"
 
 #include <algorithm>
@@ -117,52 +118,19 @@ TEST_P(Reference, PlaysTheSameGames) {
 
 // A position with the Kings and up to four other men somewhere, pawns near their promotion.
 std::string random_ending(const Variant& variant, Random& random) {
-    const Geometry& b = variant.board;
-    std::vector<char> men(static_cast<std::size_t>(b.box()), 0);
-    const auto put = [&](char letter, int least_rank, int most_rank) {
-        Square s;
-        do {
-            const int rank =
-                least_rank +
-                static_cast<int>(random.below(static_cast<std::size_t>(most_rank - least_rank + 1)));
-            s = b.at(static_cast<int>(random.below(static_cast<std::size_t>(b.files()))), rank);
-        } while (!s.exists() || men[s.index()] != 0);
-        men[s.index()] = letter;
-    };
-    const int last = b.ranks() - 1;
-    put('K', 0, last);
-    put('k', 0, last);
+    Men men(variant.board);
+    for (char king : {'K', 'k'}) men.put(men.any_free(random), king);
+    const int last = variant.board.ranks() - 1;
     for (std::size_t extras = random.below(5); extras > 0; --extras) {
         const PieceType& type = variant.types[random.below(variant.types.size())];
         if (type.royal) continue;
         const bool white = random.once_in(2);
-        const char letter = white ? type.letter : static_cast<char>(type.letter - 'A' + 'a');
-        if (type.promotes())
-            put(letter, white ? last - 3 : 1, white ? last - 1 : 3);
-        else
-            put(letter, 0, last);
+        const Square s = !type.promotes() ? men.any_free(random)
+                         : white          ? men.any_free(random, last - 3, last - 1)
+                                          : men.any_free(random, 1, 3);
+        men.put(s, white ? type.letter : static_cast<char>(type.letter - 'A' + 'a'));
     }
-    std::string fen;
-    for (int rank = last; rank >= 0; --rank) {
-        int empty = 0;
-        const auto flush = [&] {
-            if (empty > 0) fen += std::to_string(empty);
-            empty = 0;
-        };
-        for (int file = 0; file < b.files(); ++file) {
-            const Square s = b.at(file, rank);
-            const char letter = s.exists() ? men[s.index()] : '*';
-            if (letter == 0) {
-                ++empty;
-                continue;
-            }
-            flush();
-            fen += letter;
-        }
-        flush();
-        if (rank > 0) fen += '/';
-    }
-    return fen + (random.once_in(2) ? " w - - 0 1" : " b - - 0 1");
+    return men.placement() + (random.once_in(2) ? " w - - 0 1" : " b - - 0 1");
 }
 
 TEST_P(Reference, PlaysTheSameEndings) {

@@ -48,7 +48,7 @@ TEST(RunFile, GoesOnWhereItWasCut) {
         EXPECT_TRUE(run->append({4, R"({"x":1})"}) && run->append({0, "[2]"}));
     }
     const std::string whole = content(path);
-    const std::size_t last = whole.rfind("\n", whole.size() - 2) + 1;
+    const std::size_t last = whole.rfind('\n', whole.size() - 2) + 1;
     for (std::size_t cut = last; cut <= whole.size(); ++cut) {
         std::ofstream(path, std::ios::trunc) << whole.substr(0, cut);
         EXPECT_FALSE(RunFile::open(path, header(), false))

@@ -5,6 +5,7 @@
 #include "engine/outcome.h"
 #include "search/searcher.h"
 #include "tests/helpers.h"
+#include "tests/men.h"
 
 #include <array>
 #include <cctype>
@@ -90,23 +91,15 @@ Move choose(const Position& pos, Random& random) {
 // A King at the edge with little help against a King with three to five men.
 std::optional<Position> random_ending(const VariantPtr& variant, Random& random) {
     const Geometry& b = variant->board;
-    const auto files = static_cast<std::size_t>(b.files()), ranks = static_cast<std::size_t>(b.ranks());
-    std::vector<char> men(static_cast<std::size_t>(b.box()), 0);
-    const auto free = [&](Square s) { return s.exists() && men[s.index()] == 0; };
-    const auto any_square = [&] {
-        Square s;
-        while (!free(s))
-            s = b.at(static_cast<int>(random.below(files)), static_cast<int>(random.below(ranks)));
-        return s;
-    };
+    Men men(b);
     const bool white_is_strong = random.once_in(2);
     const auto letter = [&](char upper, bool strong) {
         return strong == white_is_strong ? upper : static_cast<char>(std::tolower(upper));
     };
-    Square weak_king = any_square();
-    while (b.file(weak_king) > 1 && b.file(weak_king) + 2 < b.files()) weak_king = any_square();
-    men[weak_king.index()] = letter('K', false);
-    men[any_square().index()] = letter('K', true);
+    Square weak_king = men.any_free(random);
+    while (b.file(weak_king) > 1 && b.file(weak_king) + 2 < b.files()) weak_king = men.any_free(random);
+    men.put(weak_king, letter('K', false));
+    men.put(men.any_free(random), letter('K', true));
     const std::size_t strong_men = 3 + random.below(3), weak_men = random.below(3);
     bool walls[2] = {false, false};
     for (std::size_t i = 0; i < strong_men + weak_men; ++i) {
@@ -114,31 +107,17 @@ std::optional<Position> random_ending(const VariantPtr& variant, Random& random)
         const TypeId t = static_cast<TypeId>(random.below(variant->types.size()));
         const PieceType& type = variant->types[t];
         if (type.royal) continue;
-        const Square s = any_square();
+        const Square s = men.any_free(random);
         if (t == variant->wall) {
             const Square right = b.at(b.file(s) + 1, b.rank(s));
-            if (walls[strong] || !free(right)) continue;
+            if (walls[strong] || !men.free(right)) continue;
             walls[strong] = true;
-            men[right.index()] = letter(type.letter, strong);
+            men.put(right, letter(type.letter, strong));
         }
-        men[s.index()] = letter(type.letter, strong);
+        men.put(s, letter(type.letter, strong));
     }
-    std::string fen;
-    for (int rank = b.ranks() - 1; rank >= 0; --rank) {
-        int empty = 0;
-        for (int file = 0; file <= b.files(); ++file) {
-            const Square s = file < b.files() ? b.at(file, rank) : Square();
-            const char man = s.exists() ? men[s.index()] : file < b.files() ? '*' : '/';
-            if (man == 0) {
-                ++empty;
-                continue;
-            }
-            if (empty > 0) fen += std::to_string(empty);
-            empty = 0;
-            if (man != '/' || rank > 0) fen += man;
-        }
-    }
-    auto pos = Position::from_fen(variant, fen + (random.once_in(2) ? " w - - 0 1" : " b - - 0 1"));
+    auto pos =
+        Position::from_fen(variant, men.placement() + (random.once_in(2) ? " w - - 0 1" : " b - - 0 1"));
     if (!pos || pos->dead_material()) return std::nullopt;
     return *std::move(pos);
 }

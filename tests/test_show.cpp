@@ -123,13 +123,13 @@ TEST(Show, UnknownNamesAreToldWithNearOnes) {
 
 // Tags closed in order, attributes quoted, '&' only in entities.
 bool well_formed(const std::string& xml) {
-    static const std::regex tag(R"(<(/?)([A-Za-z][A-Za-z0-9]*)((?:\s+[A-Za-z-]+="[^"<]*")*)\s*(/?)>)");
+    static const std::regex kTag(R"(<(/?)([A-Za-z][A-Za-z0-9]*)((?:\s+[A-Za-z-]+="[^"<]*")*)\s*(/?)>)");
     std::vector<std::string> open;
     std::size_t done = 0;
-    for (std::sregex_iterator it(xml.begin(), xml.end(), tag), end; it != end; ++it) {
+    for (std::sregex_iterator it(xml.begin(), xml.end(), kTag), end; it != end; ++it) {
         const auto at = static_cast<std::size_t>(it->position());
         const std::string between = xml.substr(done, at - done);
-        if (between.find_first_of("<") != std::string::npos) return false;
+        if (between.find('<') != std::string::npos) return false;
         if (std::regex_search(between, std::regex("&(?!amp;|lt;|gt;|quot;)"))) return false;
         done = at + static_cast<std::size_t>(it->length());
         if ((*it)[4].length()) continue;

@@ -51,7 +51,7 @@ std::string mirrored_fen(const std::string& fen, int ranks) {
     }
     std::string board;
     std::istringstream rows(placement);
-    for (std::string row; std::getline(rows, row, '/');) board = row + (board.empty() ? "" : "/") + board;
+    for (std::string row; std::getline(rows, row, '/');) board.insert(0, board.empty() ? row : row + '/');
     return other_case(board) + other_case(hands) + (side == "w" ? " b " : " w ") + other_case(rights) + " " +
            mirrored_squares(en_passant, ranks) + rest;
 }

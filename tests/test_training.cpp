@@ -23,7 +23,7 @@ using ::testing::HasSubstr;
 using testing::ScratchFolder;
 
 // Positions of random games whose score is the evaluation and something that a net can learn.
-template <class Score_> SampleSets learnable(const VariantPtr& variant, int games, const Score_& score) {
+template <class ScoreOf> SampleSets learnable(const VariantPtr& variant, int games, const ScoreOf& score) {
     const NetShape shape = *net_shape({variant});
     const NetInputs inputs(shape, *variant);
     Evaluator evaluator(variant);

@@ -135,7 +135,7 @@ private:
 class Transcript : public ::testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(Transcript, GoesAsWritten) {
-    const std::filesystem::path path = GetParam();
+    const std::filesystem::path& path = GetParam();
     std::ifstream file(path);
     Player player(path.filename().string().starts_with("uci"));
     std::string line;

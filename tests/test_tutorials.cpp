@@ -3,11 +3,18 @@
 #include "tests/file_text.h"
 #include "tests/paths.h"
 
-#include <array>
-#include <cstdio>
+#include <boost/process/args.hpp>
+#include <boost/process/child.hpp>
+#include <boost/process/env.hpp>
+#include <boost/process/environment.hpp>
+#include <boost/process/exe.hpp>
+#include <boost/process/io.hpp>
+#include <boost/process/pipe.hpp>
+#include <boost/process/start_dir.hpp>
+
 #include <filesystem>
 #include <fstream>
-#include <memory>
+#include <iterator>
 #include <span>
 #include <sstream>
 
@@ -49,15 +56,16 @@ bool fits(std::span<const std::string> page, std::span<const std::string> real) 
 
 // What a command prints, on both outputs.
 std::string output_of(const std::string& command, const fs::path& folder) {
-    const fs::path programs = fs::path(lab_program()).parent_path();
-    const std::string line = "cd '" + folder.string() + "' && export PATH='" + programs.string() +
-                             "':\"$PATH\" && { " + command + "\n} 2>&1 </dev/null";
-    const auto close = [](std::FILE* pipe) { pclose(pipe); };
-    const std::unique_ptr<std::FILE, decltype(close)> pipe(popen(line.c_str(), "r"), close);
-    std::string out;
-    std::array<char, 4096> part;
-    while (const std::size_t read = std::fread(part.data(), 1, part.size(), pipe.get()))
-        out.append(part.data(), read);
+    namespace process = boost::process;
+    process::environment surroundings = boost::this_process::environment();
+    surroundings["PATH"] =
+        fs::path(lab_program()).parent_path().string() + ":" + surroundings["PATH"].to_string();
+    process::ipstream printed;
+    process::child shell(process::exe = "/bin/sh", process::args = {"-c", command},
+                         process::start_dir = folder.string(), surroundings,
+                         (process::std_in < process::null), (process::std_out & process::std_err) > printed);
+    std::string out(std::istreambuf_iterator<char>(printed), {});
+    shell.wait();
     return out;
 }
 

@@ -1,5 +1,6 @@
 // Piece values: start positions that are legal and fair, runs that are the same however they are cut, and a piece equal to
 // a known one found equal to it.
+#include "engine/mapped.h"
 #include "engine/movegen.h"
 #include "engine/outcome.h"
 #include "engine/text_file.h"
@@ -79,8 +80,8 @@ TEST(ValueOpenings, AreLegalAndHaveTheArmiesThatWereAskedFor) {
         const auto all = subjects(settings, *formation);
         EXPECT_EQ(all.size(), 2 * c.pieces.size()) << "each piece in the opening and in the ending";
         const EvalTables tables(settings.variant);
-        std::vector<Pair> values;
-        for (TypeId t : settings.pieces) values.push_back(whole_value(tables, t));
+        const std::vector<Pair> values =
+            mapped(settings.pieces, [&](TypeId t) { return whole_value(tables, t); });
         std::vector<std::vector<Bundle>> bundles(all.size());
         const Round round =
             make_round(settings, *formation, all, 0, values, std::vector<int>(all.size(), 1), bundles);
@@ -282,7 +283,7 @@ TEST(ValueRuns, ResumedAndInShardsIsAsInOnePiece) {
     settings.stages = {Stage::Ending};
     settings.bundles = 2;
     const auto formation = Formation::make(settings.variant);
-    const std::size_t games = 2 * 20;  // a whole first round (4 cells, 4 pairs, 3 imbalances) and a little
+    const std::size_t games = 40;  // a whole first round (4 cells, 4 pairs, 3 imbalances) and a little
     const auto whole = run(settings, *formation, budget(games), {}, kNever);
     ASSERT_TRUE(whole);
 

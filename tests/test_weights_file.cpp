@@ -163,8 +163,8 @@ Numbers numbers(const VariantPtr& game, const EvalParams& eval) {
     out.knight_value = evaluator.piece_value(knight);
     out.knight_is_enough_to_pass = evaluator.has_pieces(with, Color::White);
 
-    std::vector<Score> values;
-    for (TypeId t = 0; t < game->types.size(); ++t) values.push_back(evaluator.piece_value(t));
+    std::vector<Score> values(game->types.size());
+    for (TypeId t = 0; t < values.size(); ++t) values[t] = evaluator.piece_value(t);
     const ExchangeEvaluator see(*game, values);
     const auto exchange = *Position::from_fen(game, "4k3/8/2p5/3n4/Q7/8/8/3RK3 w - - 0 1");
     const auto taking = parse_coordinates(exchange, "d1d5");

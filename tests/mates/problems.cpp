@@ -26,8 +26,8 @@ std::map<std::string, std::vector<MateProblem>> read_problems() {
 }  // namespace
 
 const std::map<std::string, std::vector<MateProblem>>& mate_problems() {
-    static const auto all = read_problems();
-    return all;
+    static const auto kAll = read_problems();
+    return kAll;
 }
 
 std::vector<std::string> games_with_mate_problems() {

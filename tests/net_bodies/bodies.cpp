@@ -2,18 +2,18 @@
 
 namespace magus::testing {
 
-extern const NetBody plain;
+extern const NetBody kPlain;
 #if defined(__x86_64__)
-extern const NetBody sse, avx2, avx512;
+extern const NetBody kSse, kAvx2, kAvx512;
 #endif
 
 const std::vector<NetBody>& net_bodies() {
     static const std::vector<NetBody> kBodies = {
-        plain,
+        kPlain,
 #if defined(__x86_64__)
-        sse,
-        avx2,
-        avx512,
+        kSse,
+        kAvx2,
+        kAvx512,
 #endif
     };
     return kBodies;

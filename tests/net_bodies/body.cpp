@@ -1,4 +1,4 @@
-// Compiled once for each kind of machine; MAGUS_BODY is its name.
+// Compiled once for each kind of machine; MAGUS_BODY is the constant, MAGUS_BODY_NAME a text.
 #include "eval/net/net_kernel.h"
 #include "tests/net_bodies/bodies.h"
 
@@ -28,11 +28,8 @@ std::int32_t weigh(const std::int16_t* sums, const std::int16_t* weights) {
     return net_kernel::weigh<64>(sums, weights);
 }
 
-#define MAGUS_TEXT_OF(name) #name
-#define MAGUS_TEXT(name) MAGUS_TEXT_OF(name)
-
 }  // namespace
 
-const NetBody MAGUS_BODY{MAGUS_TEXT(MAGUS_BODY), runs_here, add, subtract, move, weigh};
+const NetBody MAGUS_BODY{MAGUS_BODY_NAME, runs_here, add, subtract, move, weigh};
 
 }  // namespace magus::testing

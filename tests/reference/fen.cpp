@@ -1,10 +1,10 @@
+#include "tests/reference/number.h"
 #include "tests/reference/pawns.h"
 #include "tests/reference/position.h"
 #include "tests/reference/reach.h"
 
 #include <algorithm>
 #include <cctype>
-#include <cstdlib>
 #include <sstream>
 #include <vector>
 
@@ -153,11 +153,12 @@ bool parse_en_passant(const std::string& text, Position& position, std::string& 
 }
 
 bool parse_number(const std::string& text, int& number, std::string& why) {
-    if (text.empty() || text.size() > 6 || !std::all_of(text.begin(), text.end(), is_digit)) {
+    const std::optional<int> found = number_in(text);
+    if (!found) {
         why = "not a number: " + text;
         return false;
     }
-    number = std::atoi(text.c_str());
+    number = *found;
     return true;
 }
 

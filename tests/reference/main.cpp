@@ -3,8 +3,8 @@
 //   reference_perft --all DEPTH            each game's name and counts to that depth
 
 #include "tests/reference/game.h"
+#include "tests/reference/number.h"
 
-#include <cstdlib>
 #include <iostream>
 #include <string>
 
@@ -45,11 +45,11 @@ int divide(const std::string& variant, const std::string& fen, int depth) {
 
 int main(int argc, char** argv) {
     const std::vector<std::string> words(argv + 1, argv + argc);
-    if (words.size() == 2 && words[0] == "--all") return count_all(std::atoi(words[1].c_str()));
+    const auto depth = words.empty() ? std::nullopt : reference::number_in(words.back());
     try {
-        if (words.size() == 2)
-            return divide(words[0], Game::start_fen(words[0]), std::atoi(words[1].c_str()));
-        if (words.size() == 3) return divide(words[0], words[1], std::atoi(words[2].c_str()));
+        if (depth && words.size() == 2 && words[0] == "--all") return count_all(*depth);
+        if (depth && words.size() == 2) return divide(words[0], Game::start_fen(words[0]), *depth);
+        if (depth && words.size() == 3) return divide(words[0], words[1], *depth);
     } catch (const std::exception& error) {
         std::cerr << error.what() << '\n';
         return 1;

@@ -1,8 +1,9 @@
 #include "tests/reference/position.h"
 
+#include "tests/reference/number.h"
+
 #include <algorithm>
 #include <cctype>
-#include <cstdlib>
 
 namespace reference {
 
@@ -50,10 +51,9 @@ std::string square_name(const Position& position, int square) {
 }
 
 int square_named(const Position& position, const std::string& name) {
-    if (name.size() < 2 || name.size() > 3 ||
-        !std::all_of(name.begin() + 1, name.end(), [](unsigned char c) { return std::isdigit(c); }))
-        return kNowhere;
-    return square_at(position, name[0] - 'a', std::atoi(name.c_str() + 1) - 1);
+    if (name.size() < 2 || name.size() > 3) return kNowhere;
+    const auto rank = number_in(std::string_view(name).substr(1));
+    return rank ? square_at(position, name[0] - 'a', *rank - 1) : kNowhere;
 }
 
 int king_square(const Position& position, bool white) {
