@@ -1,5 +1,7 @@
 #include "engine/text_file.h"
 
+#include "engine/file_path.h"
+
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -17,7 +19,10 @@ using File = std::unique_ptr<std::FILE, Closer>;
 
 // A file that is not there needs no reason.
 Error file_error(const char* what, int reason, const std::string& path) {
-    if (reason == EISDIR) return Error{"this is a folder", 0, 0, path};
+    std::error_code unknown;
+    // Windows denies the permission to open a folder.
+    if (reason == EISDIR || (reason == EACCES && std::filesystem::is_directory(file_path(path), unknown)))
+        return Error{"this is a folder", 0, 0, path};
     std::string text = what;
     if (reason != 0 && reason != ENOENT) text += ": " + std::generic_category().message(reason);
     return Error{text, 0, 0, path};

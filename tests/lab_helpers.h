@@ -28,7 +28,7 @@ inline LabRun lab(const std::vector<std::string>& arguments) {
 }
 
 inline std::string content_of(const std::string& path) {
-    std::ifstream file(path);
+    std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
 }
 

@@ -67,6 +67,9 @@ TEST_F(Files, WhatCannotBeReadIsAMessage) {
 TEST_F(Files, TheReasonIsTold) {
     EXPECT_EQ(read_text_file(folder_.string()).error().text, "this is a folder");
     EXPECT_EQ(read_text_file((folder_ / "none").string()).error().text, "cannot read the file");
+}
+
+TEST_F(Files, TooLongANameIsAReason) {
     const auto long_name = read_text_file((folder_ / std::string(300, 'x')).string());
     EXPECT_TRUE(long_name.error().text.starts_with("cannot read the file: ")) << long_name.error().text;
 }

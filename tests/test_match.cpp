@@ -199,7 +199,7 @@ TEST(Match, ResumesWithoutLosingOrDoublingAGame) {
     ASSERT_GE(lines.size(), 6u);
     ASSERT_LT(lines.size(), 13u);
     {
-        std::ofstream cut(settings.state_file, std::ios::trunc);
+        std::ofstream cut(settings.state_file, std::ios::trunc | std::ios::binary);
         for (std::size_t i = 0; i + 1 < lines.size(); ++i) cut << lines[i] << '\n';
         cut << lines.back().substr(0, lines.back().size() / 2);
     }

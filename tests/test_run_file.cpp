@@ -17,7 +17,7 @@ RunHeader header(Shard shard = {}) { return {"test", kIdentity, shard, {"--games
 
 std::string content(const std::string& path) {
     std::ostringstream out;
-    out << std::ifstream(path).rdbuf();
+    out << std::ifstream(path, std::ios::binary).rdbuf();
     return out.str();
 }
 
@@ -50,7 +50,7 @@ TEST(RunFile, GoesOnWhereItWasCut) {
     const std::string whole = content(path);
     const std::size_t last = whole.rfind('\n', whole.size() - 2) + 1;
     for (std::size_t cut = last; cut <= whole.size(); ++cut) {
-        std::ofstream(path, std::ios::trunc) << whole.substr(0, cut);
+        std::ofstream(path, std::ios::trunc | std::ios::binary) << whole.substr(0, cut);
         EXPECT_FALSE(RunFile::open(path, header(), false))
             << "without resume an old file must not be touched";
         auto run = RunFile::open(path, header(), true);
@@ -79,7 +79,7 @@ TEST(RunFile, ServesOneRunAtATime) {
     EXPECT_FALSE(RunFile::open(path, other, true));
     EXPECT_FALSE(RunFile::open(path, header(Shard{1, 2}), true));
     EXPECT_FALSE(RunFile::open(folder.file("no/folder"), header(), false));
-    std::ofstream(path, std::ios::trunc) << "something else\n";
+    std::ofstream(path, std::ios::trunc | std::ios::binary) << "something else\n";
     EXPECT_FALSE(RunFile::open(path, header(), true));
     EXPECT_EQ(content(path), "something else\n");
 }
@@ -123,7 +123,7 @@ TEST(RunFile, SaysWhichLinesAreDamaged) {
     std::istringstream text(content(path));
     for (std::string line; std::getline(text, line);) lines.push_back(line);
     const auto write = [&](const std::vector<std::string>& all) {
-        std::ofstream file(path, std::ios::trunc);
+        std::ofstream file(path, std::ios::trunc | std::ios::binary);
         for (const std::string& line : all) file << line << '\n';
     };
     lines[4][7] = 'x';
@@ -153,7 +153,7 @@ TEST(RunFile, WithoutChecksumsIsReadAndSaysSo) {
     const std::string first =
         R"({"arguments":["--games","6"],"identity":{"seed":7},"run":"test","shard":"1/1"})";
     const auto write = [&](const std::string& job) {
-        std::ofstream(path, std::ios::trunc) << first << '\n' << job << '\n';
+        std::ofstream(path, std::ios::trunc | std::ios::binary) << first << '\n' << job << '\n';
     };
     write(R"({"job":2,"result":[7]})");
     {
@@ -169,7 +169,7 @@ TEST(RunFile, WithoutChecksumsIsReadAndSaysSo) {
     EXPECT_EQ(run->jobs.size(), 2u);
     std::string damaged = content(path);
     damaged[damaged.rfind('8')] = '9';
-    std::ofstream(path, std::ios::trunc) << damaged;
+    std::ofstream(path, std::ios::trunc | std::ios::binary) << damaged;
     EXPECT_FALSE(read_run(path)) << "what was added has a checksum";
 
     for (const char* impossible :

@@ -3,8 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <latch>
+#include <condition_variable>
 #include <memory>
+#include <mutex>
 #include <thread>
 
 namespace magus {
@@ -26,11 +27,16 @@ TEST(Threads, OneThreadDoesAllWorkThatComesInTurn) {
 TEST(Threads, WorkDoesNotWaitForOtherWork) {
     Threads threads;
     for (const int count : {3, 1, 5}) {
-        std::latch together(count);
+        // No std::latch: that of gcc 12 for Windows may sleep on after the last one has come.
+        std::mutex mutex;
+        std::condition_variable came;
+        int missing = count;
         std::atomic<int> done = 0;
         for (int n = 0; n < count; ++n)
             ASSERT_TRUE(threads.start([&] {
-                together.arrive_and_wait();
+                std::unique_lock lock(mutex);
+                if (--missing == 0) came.notify_all();
+                came.wait(lock, [&] { return missing == 0; });
                 ++done;
             }));
         threads.join();
