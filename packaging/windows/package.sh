@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# From the programs in build/windows/v2 and v3: magus-windows-x64.zip and magus-setup.exe in build/windows.
+# From the programs in build/windows/optimised-v2, optimised-v3 and v2: magus-windows-x64.zip and magus-setup.exe in
+# build/windows.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 here=packaging/windows out=build/windows files=build/windows/magus
@@ -10,8 +11,8 @@ mkdir -p "$files"/{manual,licenses,variants}
 
 # program FOLDER NAME NEW_NAME
 program() { x86_64-w64-mingw32-strip -o "$files/$3.exe" "$out/$1/$2.exe"; }
-program v2 magus magus
-program v3 magus magus-v3
+program optimised-v2 magus magus
+program optimised-v3 magus magus-v3
 program v2 magus-lab magus-lab
 
 # Texts have the ends of lines that Windows has.

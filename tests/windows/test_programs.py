@@ -2,7 +2,7 @@
 """The programs for Windows under wine, held against the ones for this machine.
     test_programs.py BUILD [NAME...]
 BUILD is build/windows: the short tests, a minute in all and those that run without names, need the program v2/magus.exe in
-it, the others need all that ./dev windows makes; `all` is everything."""
+it. With names, or `all`, the programs are those that ./dev windows has packed."""
 import os
 import pathlib
 import re
@@ -27,10 +27,11 @@ def native(*arguments, text=None):
 
 
 class Programs:
-    def __init__(self, build, wine, scratch):
+    def __init__(self, build, wine, scratch, packed):
         self.build, self.wine, self.scratch = build, wine, scratch
-        self.magus = build / "v2/magus.exe"
-        self.faster = build / "v3/magus.exe"
+        self.magus = build / ("optimised-v2/magus.exe" if packed else "v2/magus.exe")
+        self.faster = build / "optimised-v3/magus.exe"
+        self.packed = packed
         self.lab = build / "v2/magus-lab.exe"
         self.setup = build / "magus-setup.exe"
 
@@ -39,9 +40,8 @@ class Programs:
     def bench(self):
         """The same signature everywhere, and nodes per second in the same run."""
         texts = {"Linux": native("bench")}
-        for program in (self.magus, self.faster):
-            if program.exists():
-                texts[f"wine, x86-64-{program.parent.name}"] = self.wine.run(program, "bench").stdout
+        for program in (self.magus, self.faster) if self.packed else (self.magus,):
+            texts[f"wine, {program.parent.name}"] = self.wine.run(program, "bench").stdout
         promised = re.search(r"Bench: \d+", texts["Linux"])[0]
         for where, text in texts.items():
             print(f"       {where}: {re.search('Speed: .*', text)[0]}")
@@ -281,6 +281,7 @@ LONG = ["laboratory_files", "resume", "interrupt", "installer", "matches", "test
 
 
 def main(build, *names):
+    packed = bool(names)
     names = names or SHORT
     if names == ("all",):
         names = SHORT + LONG
@@ -290,7 +291,7 @@ def main(build, *names):
     try:
         for name in names:
             try:
-                getattr(Programs(pathlib.Path(build).resolve(), wine, scratch), name)()
+                getattr(Programs(pathlib.Path(build).resolve(), wine, scratch, packed), name)()
                 print("ok    ", name, flush=True)
             except (AssertionError, subprocess.SubprocessError, OSError) as problem:
                 failed += 1
