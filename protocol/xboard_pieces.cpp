@@ -37,7 +37,7 @@ constexpr GlyphRow kGlyphsByName[] = {{"Griffin", 30},    {"Stealth Gryphon", 30
                                       {"Withdrawer", 26}, {"Conjurer", 27},
                                       {"Knight", 1},      {"Archbishop", 7},
                                       {"Chancellor", 8},  {"Prime Minister", 29},
-                                      {"Telepath", 43}};
+                                      {"Telepath", 43},   {"Changeling (halfling Bishop)", 45}};
 // For pieces without a fitting picture.
 constexpr std::size_t kNeutralGlyphs[] = {41, 26, 28, 40, 43, 22, 27, 31, 32, 33, 34, 35,
                                           36, 37, 38, 39, 25, 44, 45, 21, 30, 16, 12};

@@ -17,7 +17,9 @@ if not exist "%winboard%" (
     exit /b 1
 )
 for %%f in ("%winboard%") do cd /d "%%~dpf"
-start "" "%winboard%" -cp -fcp magus.exe -fd "%folder%" -scp magus.exe -sd "%folder%" -installEngine {"Magus" -fcp magus.exe -fd "%folder%"}
+rem The pictures are for pieces that WinBoard has none for.
+set pictures=-pid "%folder%\pieces"
+start "" "%winboard%" -cp -fcp magus.exe -fd "%folder%" -scp magus.exe -sd "%folder%" %pictures% -installEngine {"Magus" -fcp magus.exe -fd "%folder%" %pictures%}
 exit /b 0
 
 :look

@@ -89,7 +89,8 @@ Section
     ${If} $winboard != ""
         ; A game against Magus at once; the same entry is taken twice without being there twice.
         StrCpy $engine '-cp -fcp magus.exe -fd "$INSTDIR" -scp magus.exe -sd "$INSTDIR"'
-        StrCpy $engine '$engine -installEngine {"Magus" -fcp magus.exe -fd "$INSTDIR"}'
+        ; Both also bring the pictures of pieces for which WinBoard has none.
+        StrCpy $engine '$engine -pid "$INSTDIR\pieces" -installEngine {"Magus" -fcp magus.exe -fd "$INSTDIR" -pid "$INSTDIR\pieces"}'
         ${GetParent} $winboard $OUTDIR  ; where the program will work
         CreateShortcut "$SMPROGRAMS\Magus\Magus in WinBoard.lnk" "$winboard" "$engine"
         SetOutPath "$INSTDIR"

@@ -24,6 +24,7 @@ text $here/add-to-winboard.cmd "$files/add-to-winboard.cmd"
 text docs/magus.xop "$files/magus.xop"
 for file in engine/variants/*.ini; do text "$file" "$files/variants/${file##*/}"; done
 cp $here/logo.bmp "$files/"
+node $here/pictures.mjs "$files/pieces"
 
 # The manual: the pages of docs/ as HTML, the manual pages as texts.
 page() {

@@ -2,6 +2,7 @@
 """A real WinBoard 4.9.1 under wine, with magus.exe in it, on a virtual display.
     winboard.py mouse [NAME...]           special moves by mouse, as tests/xboard/test_mouse.py has them for XBoard
     winboard.py pictures FOLDER           the pictures of tests/xboard/screenshots.py, as winboard-NAME.png
+    winboard.py pieces [VARIANT [SIZE]]   no piece's square looks empty, in every game with pieces of its own in two board sizes
     winboard.py install SETUP             the installer finds it, and what it puts into the start menu adds Magus to its engines
     winboard.py match [VARIANT [GAMES]]   matches against itself, two games of each family when no game is named:
                                           fails on a forfeit, an illegal move or a false claim
@@ -27,9 +28,15 @@ from wine import Wine  # noqa: E402
 REPOSITORY = HERE.parents[1]
 BUILD = REPOSITORY / "build/windows"
 ENGINE = pathlib.Path(os.environ.get("MAGUS", BUILD / "v2/magus.exe"))
+PIECES = BUILD / "magus/pieces"
 PROGRAM = pathlib.Path(os.environ.get("WINBOARD", "winboard.exe"))
 FAMILIES = ["normal", "capablanca", "gothic", "courier", "deathmatch", "magician-revised", "longboard", "sorcerer",
             "sorcerer-drops", "future2"]
+# For their pieces: files, ranks, and whether pieces in hand stand beside the board.
+BOARDS = {"longboard": (8, 10, False), "deathmatch": (10, 8, False), "forms": (10, 8, False), "sorcerer": (10, 12, False),
+          "dropped": (10, 12, True), "future1": (12, 8, False), "future2": (12, 8, False), "future3": (12, 8, False),
+          "future4": (12, 8, False), "future5": (12, 8, False), "menagerie": (12, 8, False), "menagerie2": (12, 8, False)}
+SIZES = ["Middling", "Medium"]
 FAULTS = re.compile(r"illegal move|forfeit|false (?:win|draw|illegal-move) claim|exited unexpectedly", re.IGNORECASE)
 
 
@@ -44,7 +51,7 @@ class WinBoard(xboard.XBoard):
         self._folder = pathlib.Path(tempfile.mkdtemp())
         self._server, self.display = self._start_display()
         os.environ["DISPLAY"] = self.display  # wine's own desktop is drawn there, too
-        self._wine = Wine(BUILD / "prefix")
+        self._wine = Wine(BUILD / "winboard")
         self._log = self._folder / "log"
         shutil.copy(PROGRAM, self._folder / "winboard.exe")
         shutil.copy(ENGINE, self._folder / "magus.exe")
@@ -55,7 +62,7 @@ class WinBoard(xboard.XBoard):
                                "-variant", variant, "-coords", "-boardSize", "Middling", "-saveSettingsOnExit", "false",
                                "-animateMoving", "false", "-x", "0", "-y", "0", "-engineOutputUp", "false", "-moveHistoryUp", "false",
                                "-evalGraphUp", "false", "-showTargetSquares", "true", "-sweepPromotions", "true",
-                               "-popupMoveErrors", "false", "-debug", *options),
+                               "-popupMoveErrors", "false", "-pid", self._wine.path(PIECES), "-debug", *options),
             env=self._wine.environment, cwd=self._folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL)
         try:
@@ -85,8 +92,7 @@ class WinBoard(xboard.XBoard):
 
     def _find_board(self):
         """left, top, and the size of a square, in pixels."""
-        shot = self._folder / "shot.png"
-        self.picture(shot)
+        shot = self.shot()
         words = ["convert", str(shot), "-fill", "#FF00FE", "-opaque", self.LIGHT, "-opaque", self.DARK, "-fill", "black",
                  "+opaque", "#FF00FE", "-format", "%@", "info:"]
         text = subprocess.run(words, capture_output=True, text=True, check=True).stdout
@@ -95,6 +101,33 @@ class WinBoard(xboard.XBoard):
         size = width / columns
         assert abs(size - height / self.ranks) < 1, f"no board of {self.files} files and {self.ranks} ranks in {text}"
         return left + (2 * size if self.hand else 0), top, size
+
+    def shot(self):
+        shot = self._folder / "shot.png"
+        self.picture(shot)
+        return shot
+
+    def empty_looking(self):
+        """Squares on which a piece stands and nothing is drawn."""
+        table = self.wait(r"< setup \(", "the position")
+        fen = re.search(r"\) \S+ (\S+)", table)[1].split("[")[0]
+        width = int(self.SCREEN.split("x")[0])
+        words = ["convert", str(self.shot()), "-depth", "8", "rgb:-"]
+        pixels = subprocess.run(words, capture_output=True, check=True).stdout
+        plain = {bytes.fromhex(colour[1:]) for colour in (self.LIGHT, self.DARK)}
+        size, found = self._board[2], []
+        for rank, row in enumerate(fen.split("/")):
+            cells = re.sub(r"\d+", lambda m: "1" * int(m[0]), row.replace("+", ""))
+            assert len(cells) == self.files, cells
+            for file, cell in enumerate(cells):
+                square = chr(ord("a") + file) + str(self.ranks - rank - (1 if self.ranks == 10 else 0))
+                x, y = map(int, self.pixel(square))
+                reach = int(size * 0.4)  # without the lines between squares
+                drawn = sum(pixels[3 * (width * (y + dy) + x + dx):][:3] not in plain
+                            for dy in range(-reach, reach) for dx in range(-reach, reach))
+                if cell.isalpha() and drawn < 0.05 * (2 * reach) ** 2:
+                    found.append(f"{square} ({cell})")
+        return found
 
     def pixel(self, square):
         left, top, size = self._board
@@ -129,6 +162,20 @@ def pictures(folder):
     return 0
 
 
+def pieces(variant, sizes):
+    """Whether all are seen. Files and ranks are those of the board that WinBoard draws."""
+    fine = True
+    files, ranks, hand = BOARDS[variant]
+    for size in sizes:
+        with WinBoard(variant, files, ranks, hand, options=["-boardSize", size, "-showCoords", "false"]) as board:
+            empty = board.empty_looking()
+            print(f"{variant}, {size}: {'no square looks empty' if not empty else 'EMPTY: ' + ', '.join(empty)}", flush=True)
+            if folder := os.environ.get("PICTURES"):
+                board.picture(pathlib.Path(folder) / f"{variant}-{size}.png")
+            fine = fine and not empty
+    return fine
+
+
 def install(setup):
     """By the start menu's entry, as a user does it; WinBoard writes its list when it is closed."""
     folder = pathlib.Path(tempfile.mkdtemp())
@@ -150,8 +197,10 @@ def install(setup):
             for window in reversed(windows.stdout.split()):
                 subprocess.run(["xdotool", "windowfocus", window, "key", "alt+F4"], check=False)
                 time.sleep(2)
-            entries = [line for line in (place / "winboard.ini").read_text(errors="replace").splitlines() if "Magus" in line]
+            lines = (place / "winboard.ini").read_text(errors="replace").splitlines()
+            entries = [line for line in lines if line.startswith('"Magus"')]
             print(entries)
+            assert any(line.startswith("/pieceImageDirectory=") and "pieces" in line for line in lines), lines
             assert len(entries) == 1 and "magus.exe" in entries[0] and "Programs" in entries[0], entries
     finally:
         wine.close()
@@ -194,6 +243,8 @@ def main(verb="", *words):
         return mouse(words)
     if verb == "pictures" and len(words) == 1:
         return pictures(words[0])
+    if verb == "pieces" and len(words) <= 2:
+        return 0 if all([pieces(variant, words[1:] or SIZES) for variant in words[:1] or BOARDS]) else 1
     if verb == "install" and len(words) == 1:
         return install(words[0])
     if verb == "match" and len(words) <= 2:
