@@ -1,7 +1,8 @@
 #pragma once
 
 // Threads and what keeps them apart, as little as the engine needs of them, for systems with and without:
-// threads_native.cpp; messages_web.cpp with threads_web.cpp or, where workers may share memory, threads_web_workers.cpp.
+// threads_native.cpp with waiting_posix.cpp or waiting_windows.cpp; messages_web.cpp with threads_web.cpp or, where workers
+// may share memory, threads_web_workers.cpp.
 
 #include <atomic>
 #include <functional>
@@ -26,6 +27,27 @@ public:
     void unlock();
 
 private:
+    friend class Condition;
+    struct Implementation;
+    std::unique_ptr<Implementation> impl_;
+};
+
+// What threads wait for, and tell one another; not for browsers. That of mingw-w64's standard library goes through the system's
+// semaphores: under wine on a busy machine the way there and back takes ten milliseconds, this one a hundredth.
+class Condition {
+public:
+    Condition();
+    ~Condition();
+    void notify_one();
+    void notify_all();
+    // The mutex is held before and after, and by others meanwhile.
+    template <class Predicate> void wait(Mutex& held, Predicate is_so) {
+        while (!is_so()) wait(held);
+    }
+
+private:
+    void wait(Mutex& held);  // it may return without reason
+
     struct Implementation;
     std::unique_ptr<Implementation> impl_;
 };

@@ -1,6 +1,5 @@
 #include "engine/threads.h"
 
-#include <condition_variable>
 #include <deque>
 #include <limits>
 #include <mutex>
@@ -14,23 +13,38 @@ namespace magus {
 
 int most_threads() { return std::numeric_limits<int>::max(); }
 int processor_cores() { return static_cast<int>(std::thread::hardware_concurrency()); }
-void wait_while(const std::atomic<int>& word, int value) { word.wait(value); }
-void wake_all(std::atomic<int>& word) { word.notify_all(); }
 void let_others_work() {}
 
-struct Mutex::Implementation {
-    std::mutex mutex;
+namespace {
+
+// Not std::atomic's own wait: with gcc 12 for Windows it loses wake-ups.
+struct Waiting {
+    Mutex mutex;
+    Condition changed;
 };
 
-Mutex::Mutex() : impl_(std::make_unique<Implementation>()) {}
-Mutex::~Mutex() = default;
-void Mutex::lock() { impl_->mutex.lock(); }
-void Mutex::unlock() { impl_->mutex.unlock(); }
+Waiting& waiting() {
+    static Waiting the_one;
+    return the_one;
+}
+
+}  // namespace
+
+void wait_while(const std::atomic<int>& word, int value) {
+    Waiting& all = waiting();
+    const Locked lock(all.mutex);
+    all.changed.wait(all.mutex, [&] { return word != value; });
+}
+void wake_all(std::atomic<int>&) {
+    Waiting& all = waiting();
+    const Locked lock(all.mutex);
+    all.changed.notify_all();
+}
 
 // Threads that have nothing to do wait for the next work: to start one takes time, ten milliseconds on some systems.
 struct Threads::Implementation {
-    std::mutex mutex;  // guards the rest
-    std::condition_variable work_came, work_ended;
+    Mutex mutex;  // guards the rest
+    Condition work_came, work_ended;
     std::deque<std::function<void()>> waiting;
     std::size_t unfinished = 0;  // waiting or under way
     bool closed = false;
@@ -39,7 +53,7 @@ struct Threads::Implementation {
     void run() {
         std::unique_lock lock(mutex);
         while (true) {
-            work_came.wait(lock, [this] { return closed || !waiting.empty(); });
+            work_came.wait(mutex, [this] { return closed || !waiting.empty(); });
             if (waiting.empty()) return;
             std::function<void()> work = std::move(waiting.front());
             waiting.pop_front();
@@ -77,8 +91,8 @@ bool Threads::start(std::function<void()> work) {
     return true;
 }
 void Threads::join() {
-    std::unique_lock lock(impl_->mutex);
-    impl_->work_ended.wait(lock, [this] { return impl_->unfinished == 0; });
+    const std::lock_guard lock(impl_->mutex);
+    impl_->work_ended.wait(impl_->mutex, [this] { return impl_->unfinished == 0; });
 }
 
 }  // namespace magus

@@ -2,7 +2,7 @@
 
 #include "protocol/words.h"
 
-#include <algorithm>
+#include <thread>
 #include <utility>
 
 #include <spdlog/sinks/basic_file_sink.h>

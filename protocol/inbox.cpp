@@ -19,39 +19,39 @@ template <class T> T take_first(std::deque<T>& queue) {
 }  // namespace
 
 void Inbox::put(SearchReport report) {
-    const std::lock_guard lock(mutex_);
+    const Locked lock(mutex_);
     reports_.push_back(std::move(report));
     changed_.notify_one();
 }
 
 void Inbox::put(InputLine line) {
-    const std::lock_guard lock(mutex_);
+    const Locked lock(mutex_);
     lines_.push_back(std::move(line));
     changed_.notify_one();
 }
 
 void Inbox::close() {
-    const std::lock_guard lock(mutex_);
+    const Locked lock(mutex_);
     closed_ = true;
     changed_.notify_one();
 }
 
 Inbox::Event Inbox::next() {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return closed_ || !reports_.empty() || !lines_.empty(); });
+    const Locked lock(mutex_);
+    changed_.wait(mutex_, [this] { return closed_ || !reports_.empty() || !lines_.empty(); });
     if (!reports_.empty()) return take_first(reports_);
     if (!lines_.empty()) return take_first(lines_);
     return EndOfInput{};
 }
 
 SearchReport Inbox::next_report() {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return !reports_.empty(); });
+    const Locked lock(mutex_);
+    changed_.wait(mutex_, [this] { return !reports_.empty(); });
     return take_first(reports_);
 }
 
 bool Inbox::interrupts() const {
-    const std::lock_guard lock(mutex_);
+    const Locked lock(mutex_);
     return closed_ || std::ranges::any_of(lines_, [](const InputLine& line) {
                const std::string_view word = Words(line.text).peek();
                return word == "stop" || word == "quit";

@@ -3,12 +3,11 @@
 // The one queue of what waits for an adapter: lines of input, and what searches report.
 
 #include "engine/move.h"
+#include "engine/threads.h"
 #include "search/searcher.h"
 
 #include <chrono>
-#include <condition_variable>
 #include <deque>
-#include <mutex>
 #include <string>
 #include <variant>
 
@@ -44,8 +43,8 @@ public:
     bool interrupts() const;
 
 private:
-    mutable std::mutex mutex_;  // guards the rest
-    std::condition_variable changed_;
+    mutable Mutex mutex_;  // guards the rest
+    Condition changed_;
     std::deque<SearchReport> reports_;
     std::deque<InputLine> lines_;
     bool closed_ = false;
