@@ -1,5 +1,6 @@
 // Position::fen. The pages in docs/games/ have the start FEN of each game; fen_reader.cpp reads the same spelling.
 
+#include "engine/fen_placement.h"
 #include "engine/position.h"
 
 #include <algorithm>
@@ -15,30 +16,10 @@ char in_color(char letter, Color c) {
 }
 
 std::string placement(const Position& pos) {
-    const Geometry& b = pos.board();
-    std::string out;
-    for (int rank = b.ranks() - 1; rank >= 0; --rank) {
-        int empty = 0;
-        const auto flush = [&] {
-            if (empty > 0) out += std::to_string(empty);
-            empty = 0;
-        };
-        for (int file = 0; file < b.files(); ++file) {
-            const Square s = b.at(file, rank);
-            if (!s.exists()) {
-                flush();
-                out += '*';
-            } else if (const Piece p = pos.piece_on(s); p.exists()) {
-                flush();
-                out += pos.variant().types[p.type()].symbol(p.color());
-            } else {
-                ++empty;
-            }
-        }
-        flush();
-        if (rank > 0) out += '/';
-    }
-    return out;
+    return fen_placement(pos.board(), [&](Square s) {
+        const Piece p = pos.piece_on(s);
+        return p.exists() ? std::string(pos.variant().types[p.type()].symbol(p.color())) : "";
+    });
 }
 
 std::string hands(const Position& pos) {

@@ -2,7 +2,7 @@
 
 // Men on a board, some at random, and the first field of their FEN.
 
-#include "engine/geometry.h"
+#include "engine/fen_placement.h"
 #include "tests/helpers.h"
 
 #include <string>
@@ -29,9 +29,8 @@ public:
     Square any_free(Random& random) const { return any_free(random, 0, board_.ranks() - 1); }
 
     std::string placement() const {
-        std::string out;
-        for (int rank = board_.ranks() - 1; rank >= 0; --rank) out += row(rank) + (rank > 0 ? "/" : "");
-        return out;
+        return fen_placement(board_,
+                             [&](Square s) { return free(s) ? "" : std::string(1, letters_[s.index()]); });
     }
 
 private:
@@ -39,26 +38,6 @@ private:
 
     static int below(Random& random, int n) {
         return static_cast<int>(random.below(static_cast<std::size_t>(n)));
-    }
-
-    std::string row(int rank) const {
-        std::string out;
-        int empty = 0;
-        const auto flush = [&] {
-            if (empty > 0) out += std::to_string(empty);
-            empty = 0;
-        };
-        for (int file = 0; file < board_.files(); ++file) {
-            const Square s = board_.at(file, rank);
-            if (free(s)) {
-                ++empty;
-                continue;
-            }
-            flush();
-            out += s.exists() ? letters_[s.index()] : '*';
-        }
-        flush();
-        return out;
     }
 
     const Geometry& board_;

@@ -2,6 +2,7 @@
 
 // For hand-made positions: what may move where, and what stands where afterwards, as short texts.
 
+#include "engine/fen_placement.h"
 #include "engine/movegen.h"
 #include "engine/notation.h"
 #include "tests/helpers.h"
@@ -99,22 +100,8 @@ inline Position with_men(std::string_view name, const std::string& men, const st
         if (!s || !where.empty()) throw std::invalid_argument("no such square: " + word);
         on[s->index()] = word[0];
     }
-    std::string fen;
-    for (int rank = b.ranks() - 1; rank >= 0; --rank) {
-        int empty = 0;
-        for (int file = 0; file <= b.files(); ++file) {
-            const Square s = file < b.files() ? b.at(file, rank) : Square();
-            if (s.exists() && !on.contains(s.index())) {
-                ++empty;
-                continue;
-            }
-            if (empty > 0) fen += std::to_string(empty);
-            empty = 0;
-            if (file < b.files()) fen += s.exists() ? on[s.index()] : '*';
-        }
-        if (rank > 0) fen += '/';
-    }
-    return position(variant, fen + hands + " " + rest);
+    const auto man_on = [&](Square s) { return on.contains(s.index()) ? std::string(1, on[s.index()]) : ""; };
+    return position(variant, fen_placement(b, man_on) + hands + " " + rest);
 }
 
 }  // namespace magus::testing

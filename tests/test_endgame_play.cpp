@@ -1,6 +1,7 @@
 // Won end games are won: from random positions with little material the search mates a bare King within fifty moves,
 // with much less thought than a tenth of a second, against the search's own defence.
 
+#include "engine/fen_placement.h"
 #include "engine/movegen.h"
 #include "engine/outcome.h"
 #include "search/searcher.h"
@@ -27,26 +28,7 @@ constexpr std::uint64_t kNodes = 100'000, kNodesOfDefence = 1000;
 constexpr int kMostMoves = 50;
 
 std::string placement(const Geometry& board, const std::vector<char>& men) {
-    std::string out;
-    for (int rank = board.ranks() - 1; rank >= 0; --rank) {
-        int empty = 0;
-        const auto write_empty = [&] {
-            if (empty > 0) out += std::to_string(empty);
-            empty = 0;
-        };
-        for (int file = 0; file < board.files(); ++file) {
-            const char man = men[board.at(file, rank).index()];
-            if (man == 0) {
-                ++empty;
-                continue;
-            }
-            write_empty();
-            out += man;
-        }
-        write_empty();
-        if (rank > 0) out += '/';
-    }
-    return out;
+    return fen_placement(board, [&](Square s) { return std::string(men[s.index()] != 0, men[s.index()]); });
 }
 
 // White to move, and nothing can be taken at once; none when the squares happen not to allow that.

@@ -1,5 +1,7 @@
 #include "tuning/mating/mating_table.h"
 
+#include "engine/fen_placement.h"
+
 #include <algorithm>
 #include <bit>
 #include <cctype>
@@ -180,36 +182,18 @@ std::vector<std::string> MatingTable::best_line(const Place& start) const {
 
 std::string MatingTable::fen(const Place& place) const {
     const Variant& v = men().variant();
-    const auto piece_at = [&](Square s) {
-        if (s == place.king) return static_cast<char>(std::tolower(v.types[v.king].letter));
-        for (std::size_t m = 0; m < Men::kCount; ++m)
-            if (const Man::State& state = men().state(m, place.index); state.body.has(s)) {
-                const char letter = v.types[state.type].letter;
-                return men()[m].color == Color::White ? letter : static_cast<char>(std::tolower(letter));
-            }
-        return '\0';
+    const auto written = [&](TypeId type, Color c) {
+        const char letter = v.types[type].letter;
+        return std::string(1, c == Color::White ? letter : static_cast<char>(std::tolower(letter)));
     };
-    std::string out;
-    for (int rank = v.board.ranks() - 1; rank >= 0; --rank) {
-        int empty = 0;
-        const auto flush = [&] {
-            if (empty > 0) out += std::to_string(empty);
-            empty = 0;
-        };
-        for (int file = 0; file < v.board.files(); ++file) {
-            const Square s = v.board.at(file, rank);
-            const char c = s.exists() ? piece_at(s) : '*';
-            if (c == '\0') {
-                ++empty;
-                continue;
-            }
-            flush();
-            out += c;
-        }
-        flush();
-        if (rank > 0) out += '/';
-    }
-    return out + (place.to_move == Color::White ? " w" : " b") + " - - 0 1";
+    const auto man_on = [&](Square s) {
+        if (s == place.king) return written(v.king, Color::Black);
+        for (std::size_t m = 0; m < Men::kCount; ++m)
+            if (const Man::State& state = men().state(m, place.index); state.body.has(s))
+                return written(state.type, men()[m].color);
+        return std::string();
+    };
+    return fen_placement(v.board, man_on) + (place.to_move == Color::White ? " w" : " b") + " - - 0 1";
 }
 
 }  // namespace magus

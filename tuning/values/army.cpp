@@ -1,5 +1,6 @@
 #include "tuning/values/army.h"
 
+#include "engine/fen_placement.h"
 #include "engine/movegen.h"
 #include "engine/outcome.h"
 #include "eval/piece_values.h"
@@ -31,30 +32,6 @@ bool decided_by_one_move(Position pos) {
 }
 
 using Letters = std::array<char, kMaxSquares>;  // on each square; 0: no piece
-
-// The first field of a FEN.
-std::string placement_field(const Geometry& b, const Letters& letters) {
-    std::string out;
-    for (int rank = b.ranks() - 1; rank >= 0; --rank) {
-        int empty = 0;
-        const auto flush = [&] {
-            if (empty > 0) out += std::to_string(empty);
-            empty = 0;
-        };
-        for (int file = 0; file < b.files(); ++file) {
-            const Square s = b.at(file, rank);
-            if (s.exists() && letters[s.index()] == 0) {
-                ++empty;
-                continue;
-            }
-            flush();
-            out += s.exists() ? letters[s.index()] : '*';
-        }
-        flush();
-        if (rank > 0) out += '/';
-    }
-    return out;
-}
 
 }  // namespace
 
@@ -243,7 +220,8 @@ std::string Formation::fen(const Placement& white, const Placement& black, Stage
             if (type == v.wall) set(from(b.at(b.file(s) + 1, b.rank(s))), type, is_black);
         }
     }
-    return placement_field(b, letters) +
+    const auto man_on = [&](Square s) { return std::string(letters[s.index()] != 0, letters[s.index()]); };
+    return fen_placement(b, man_on) +
            (stage == Stage::Opening && !v.castling.ways.empty() ? " w KQkq - 0 1" : " w - - 0 1");
 }
 
