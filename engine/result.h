@@ -39,7 +39,7 @@ public:
     T* operator->() { return &value(); }
     const Error& error() const {
         assert(content_.index() == 1);
-        return std::get<1>(content_);
+        return *std::get_if<1>(&content_);
     }
 
 private:
