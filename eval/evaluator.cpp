@@ -87,9 +87,8 @@ struct Evaluator::Cache {
     }
 };
 
-Evaluator::Evaluator(VariantPtr variant)
-    : tables_(std::make_shared<const EvalTables>(std::move(variant))),
-      cache_(std::make_unique<Cache>(*tables_)) {}
+Evaluator::Evaluator(const VariantPtr& variant)
+    : tables_(std::make_shared<const EvalTables>(variant)), cache_(std::make_unique<Cache>(*tables_)) {}
 
 Evaluator::Evaluator(VariantPtr variant, const EvalParams& params)
     : tables_(std::make_shared<const EvalTables>(std::move(variant), params)),

@@ -18,7 +18,7 @@ struct EvalTables;  // eval/eval_tables.h: everything computed once per variant
 
 class Evaluator {
 public:
-    explicit Evaluator(VariantPtr variant);  // with its usual_params
+    explicit Evaluator(const VariantPtr& variant);  // with its usual_params
     Evaluator(VariantPtr variant, const EvalParams& params);
     Evaluator(const VariantPtr& variant, std::shared_ptr<const EvalTables> tables);  // of that variant
     Evaluator(Evaluator&&) noexcept;

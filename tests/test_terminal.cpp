@@ -18,7 +18,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 // That of GoogleTest knows half of the signs on Windows.
-MATCHER_P(ContainsRegex, pattern, std::string("contains ") + pattern) {
+MATCHER_P(contains_regex, pattern, std::string("contains ") + pattern) {
     return std::regex_search(arg, std::regex(pattern));
 }
 
@@ -41,9 +41,9 @@ std::string game(const std::string& input, const std::string& variant = "chess")
 TEST(Terminal, PlaysMovesInBothNotations) {
     const std::string out = game("e4\ng1f3\nquit\n");
     EXPECT_THAT(out, HasSubstr("8 | r | n | b | q | k | b | n | r |"));
-    EXPECT_THAT(out, ContainsRegex("1\\.\\.\\. [A-Za-z]"));
-    EXPECT_THAT(out, ContainsRegex("2\\.\\.\\. [A-Za-z]"));
-    EXPECT_THAT(out, ContainsRegex("depth [0-9]+  [-+]"));
+    EXPECT_THAT(out, contains_regex("1\\.\\.\\. [A-Za-z]"));
+    EXPECT_THAT(out, contains_regex("2\\.\\.\\. [A-Za-z]"));
+    EXPECT_THAT(out, contains_regex("depth [0-9]+  [-+]"));
 }
 
 TEST(Terminal, BadInputGetsAPlainMessage) {
@@ -75,7 +75,7 @@ TEST(Terminal, TellsTheResult) {
     limits.nodes = 500;
     TerminalGame(session, in, out, limits).run();
     EXPECT_THAT(out.str(), HasSubstr("The game is over: 1-0, White mates."));
-    EXPECT_THAT(out.str(), ContainsRegex("1\\.\\.\\. [A-Za-z]"));  // went on after undo
+    EXPECT_THAT(out.str(), contains_regex("1\\.\\.\\. [A-Za-z]"));  // went on after undo
 }
 
 TEST(Terminal, TheLastMoveIsMarked) {
@@ -133,7 +133,7 @@ TEST(Terminal, DemoEndsByTheRules) {
     const PgnGame game = play_demo(session, {}, out, limits);
     EXPECT_NE(game.result, "*");
     EXPECT_EQ(game.final_position().fen(), session.position().fen());
-    EXPECT_THAT(out.str(), ContainsRegex("(1-0: White mates|1/2-1/2: )"));
+    EXPECT_THAT(out.str(), contains_regex("(1-0: White mates|1/2-1/2: )"));
 }
 
 class SavedGames : public ::testing::Test {
@@ -194,7 +194,7 @@ TEST(Terminal, ShowsWhatIsInHand) {
 }
 
 TEST(CommandLine, OneShotCommands) {
-    EXPECT_THAT(run({"variants"}).out, ContainsRegex("tomorrow1 +12x8"));
+    EXPECT_THAT(run({"variants"}).out, contains_regex("tomorrow1 +12x8"));
     EXPECT_THAT(run({"show", "tomorrow1"}).out, HasSubstr("Giraffe"));
     EXPECT_THAT(run({"show", "tomorrow1", "giraffe"}).out, HasSubstr(" O |"));
     EXPECT_THAT(run({"perft", "3"}).out, HasSubstr("Nodes searched: 8902\n"));
