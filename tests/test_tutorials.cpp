@@ -3,14 +3,7 @@
 #include "tests/file_text.h"
 #include "tests/paths.h"
 
-#include <boost/process/args.hpp>
-#include <boost/process/child.hpp>
-#include <boost/process/env.hpp>
-#include <boost/process/environment.hpp>
-#include <boost/process/exe.hpp>
-#include <boost/process/io.hpp>
-#include <boost/process/pipe.hpp>
-#include <boost/process/start_dir.hpp>
+#include <boost/process.hpp>  // its parts, alone, do not compile on Windows
 
 #include <filesystem>
 #include <fstream>
