@@ -11,6 +11,9 @@ namespace magus {
 
 std::string_view trim(std::string_view text);
 bool same_ignoring_case(std::string_view a, std::string_view b);
+// Of ASCII alone, whatever the system's language.
+inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
+inline bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 // What may be shown of a text from outside: at most 60 characters, no control characters.
 std::string shown(std::string_view text);
 // Writes a number with so many digits after the point.

@@ -1,5 +1,6 @@
 #include "protocol/xboard_betza.h"
 
+#include "engine/text.h"
 #include "protocol/words.h"
 #include "protocol/xboard_pieces.h"
 
@@ -11,9 +12,6 @@
 namespace magus {
 
 namespace {
-
-bool is_lower(char c) { return std::islower(static_cast<unsigned char>(c)) != 0; }
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
 std::string repeated(std::string_view text, int times) {
     std::string out;

@@ -1,10 +1,10 @@
 #include "protocol/xboard_board.h"
 
+#include "engine/text.h"
 #include "protocol/xboard_betza.h"
 #include "protocol/xboard_names.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 
 namespace magus {
@@ -13,8 +13,6 @@ namespace {
 
 constexpr std::string_view kCourierStart =
     "rnebmkfwbenr/pppppppppppp/12/12/12/12/PPPPPPPPPPPP/RNEBMKFWBENR w - - 0 1";
-
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
 // Adds `shift` to the rank of every square of a text.
 std::string renumbered(std::string_view text, int shift) {

@@ -1,5 +1,6 @@
 #include "tuning/cecp_player.h"
 
+#include "engine/text.h"
 #include "tuning/text.h"
 
 #include <algorithm>
@@ -10,9 +11,6 @@ namespace magus {
 namespace {
 
 constexpr Milliseconds kTimeForFeatures{2000};  // for programs that never say "done=1"
-
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
-bool is_lower(char c) { return std::islower(static_cast<unsigned char>(c)) != 0; }
 
 // Adds `by` to every rank behind a file's letter.
 std::string renumbered(const std::string& move, int by) {

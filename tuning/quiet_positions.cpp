@@ -14,7 +14,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::size_t kHash = 4;  // megabytes
+constexpr std::size_t kTable = 4;  // megabytes
 
 // The evaluation can only know what is not about to change.
 bool is_quiet(const Position& pos, const SearchResult& found) {
@@ -26,7 +26,7 @@ class PositionWorker : public JobWorker<std::string> {
 public:
     PositionWorker(const PositionSettings& settings, const std::vector<OpeningBook>& books)
         : settings_(settings), books_(books), judge_(settings.openings.search_nodes) {
-        (void)searcher_.set_hash(kHash);
+        (void)searcher_.set_hash(kTable);
     }
 
     Result<std::optional<std::string>> work(int number) override {

@@ -42,10 +42,10 @@ std::string results_text(const Tally& tally) {
 }
 
 std::string bar(int done, int all) {
-    constexpr int kWidth = 20;
-    const int full = all > 0 ? std::min(kWidth, kWidth * done / all) : kWidth;
+    constexpr int kBarWidth = 20;
+    const int full = all > 0 ? std::min(kBarWidth, kBarWidth * done / all) : kBarWidth;
     return "[" + std::string(static_cast<std::size_t>(full), '#') +
-           std::string(static_cast<std::size_t>(kWidth - full), '.') + "]";
+           std::string(static_cast<std::size_t>(kBarWidth - full), '.') + "]";
 }
 
 std::string endings_text(const Tally& tally) {

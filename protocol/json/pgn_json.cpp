@@ -26,7 +26,7 @@ void write_game(JsonWriter& out, const PgnGame& game) {
     out.end_list().end_object();
 }
 
-void write_error(JsonWriter& out, const Error& error) {
+void write_pgn_error(JsonWriter& out, const Error& error) {
     out.begin_object().field("text", error.text).field("line", error.line).field("column", error.column);
     out.end_object();
 }
@@ -61,7 +61,7 @@ std::string pgn_json(std::string_view text, VariantCatalog& catalog, const std::
     out.begin_object().key("games").begin_list();
     for (const PgnGame& game : games) write_game(out, game);
     out.end_list().key("errors").begin_list();
-    for (const Error& error : errors) write_error(out, error);
+    for (const Error& error : errors) write_pgn_error(out, error);
     return out.end_list().end_object().text();
 }
 

@@ -27,6 +27,8 @@ public:
     }
 };
 
+inline constexpr double kDraws = 0.2;  // the part of even games, where nothing else is said
+
 inline double logistic(double x) { return 1 / (1 + std::exp(-x)); }
 
 }  // namespace magus::calibration

@@ -62,14 +62,14 @@ Situation match(std::uint64_t seed, int pairs, Opponents o, const std::string& n
 Situation sequential(std::uint64_t seed, SprtSettings settings, Opponents o, int cheapness,
                      const std::string& name) {
     return {"SPRT, " + name, "pairs", cheapness, [=](std::uint64_t repeat) {
-                constexpr int kMost = 100'000;
+                constexpr int kMostPairs = 100'000;
                 const bool second = repeat % 2 == 1;
                 Opponents here = o;
                 here.score = score_of_elo(second ? settings.elo1 : settings.elo0);
                 Chance chance{seed, 2, repeat};
                 PairOutcomes outcomes;
                 Trial out;
-                while (outcomes.pairs() < kMost) {
+                while (outcomes.pairs() < kMostPairs) {
                     outcomes.add(pair_score(here, chance));
                     const SprtState state = sprt(settings, outcomes);
                     if (!state.finished()) continue;

@@ -20,7 +20,6 @@ namespace {
 constexpr double kTruth = 700;  // of the piece
 constexpr double kUnit = 250;   // centipawns, of the logistic curve
 constexpr int kLosses = 8;      // in a game
-constexpr double kDraws = 0.2;
 
 struct Board {
     VariantPtr variant;

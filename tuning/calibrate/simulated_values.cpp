@@ -43,8 +43,8 @@ struct ValuesCase {
 
 // Score for a centipawn at an even score: a Pawn of 92 is 15 % in openings, one of 107 is 25 % in endings.
 constexpr std::array kSlope{0.15 / 92, 0.25 / 107};
-constexpr double kDraws = 0.2, kPositions = 0.4;  // unlike positions, in units of the logistic curve
-constexpr double kWhite = 0.1;                    // White's advantage, in the same unit
+constexpr double kPositions = 0.4;  // unlike positions, in units of the logistic curve
+constexpr double kWhite = 0.1;      // White's advantage, in the same unit
 
 std::size_t index(Stage stage) { return stage == Stage::Opening ? 0 : 1; }
 
