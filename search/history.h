@@ -73,6 +73,8 @@ public:
     // Scores of quiet moves that follow the same earlier ones.
     class Quiets {
     public:
+        // As an answer to the last moves, the opponent's and one's own, it has done badly.
+        bool failed(Slot move) const { return answers_[0][move] < 0 && answers_[1][move] < 0; }
         int operator[](Slot move) const {
             return 2 * alone_[move] + 2 * answers_[0][move] + 2 * answers_[1][move] + answers_[2][move];
         }
@@ -90,7 +92,11 @@ public:
         return out;
     }
     void reward_quiet(Slot move, const Context& before, int bonus) {
-        quiet_[move].add(bonus);
+        reward_alone(move, bonus);
+        reward_answer(move, before, bonus);
+    }
+    void reward_alone(Slot move, int bonus) { quiet_[move].add(bonus); }
+    void reward_answer(Slot move, const Context& before, int bonus) {
         for (Slot earlier : before)
             if (earlier != no_move_) continuation_[answer(earlier, move)].add(bonus);
     }

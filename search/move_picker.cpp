@@ -9,7 +9,8 @@ namespace magus {
 
 namespace {
 constexpr int kCounterBonus = 30000;
-}
+constexpr int kCaptureWeight = 40;  // of history beside 8 * centipawns, in 64ths
+}  // namespace
 
 MovePicker::MovePicker(Mode mode, Position& pos, const ExchangeEvaluator& see, const HistoryTables& history,
                        const Hints& hints, const CheckDetector* checks)
@@ -37,7 +38,8 @@ void MovePicker::make_captures() {
     for (std::size_t i = 0; i < moves_.size(); ++i) {
         const Move m = moves_[i];
         const Piece victim = pos_.piece_on(pos_.victim_square(m));
-        scores_[i] = 8 * see_.gain(pos_, m) + history_.capture(history_.slot(pos_, m), victim) / 8;
+        scores_[i] =
+            8 * see_.gain(pos_, m) + history_.capture(history_.slot(pos_, m), victim) * kCaptureWeight / 64;
     }
 }
 

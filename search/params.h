@@ -22,21 +22,25 @@ struct SearchParams {
     int aspiration_shallower =
         3;  // by how many plies at most a search is shallower that failed high so often
     int rfp_depth = 8, rfp_margin = 75;
-    int null_depth = 3, null_base = 3, null_depth_divisor = 4, null_eval_divisor = 200, null_most_by_eval = 3,
+    int null_depth = 3, null_base = 4, null_depth_divisor = 3, null_eval_divisor = 100, null_most_by_eval = 3,
         null_verify_depth = 12;
-    int null_verify_share = 75;              // percent of the verifying search's depth in which nobody passes
-    int null_margin = 200, null_slope = 20;  // the evaluation may lack slope * depth - margin
+    int null_verify_share = 75;             // percent of the verifying search's depth in which nobody passes
+    int null_margin = 76, null_slope = 10;  // the evaluation may lack slope * depth - margin
     int iir_depth = 4;
     int lmp_base = 4;
     int futility_depth = 7, futility_base = 90, futility_margin = 85;
-    int see_quiet_margin = 60, see_tactical_margin = 95, see_depth = 8;
+    int see_quiet_margin = 14, see_tactical_margin = 95;  // the first by the square of the depth
+    int history_prune_depth = 5;
     int singular_depth = 7, singular_margin = 2;
     int singular_table_depth = 3;  // how much shallower the table's entry may be
     int singular_double_margin = 20;
     int extension_limit = 2;  // none at plies from so many times the iteration's depth on
     int check_extension_depth = 7;
     int lmr_depth = 3, lmr_base = 80, lmr_divisor = 230;  // hundredths
-    int lmr_history_divisor = 8000;
+    int lmr_history_divisor = 16000, lmr_history_offset = 5260;
+    int lmr_pv = 2,
+        lmr_settled = 1;       // plies less on what was a principal variation, more where the best move stays
+    int lmr_late_answer = 13;  // less when the move before came later than this
     int history_bonus_slope = 150, history_bonus_offset = 60, history_bonus_most = 1900;
     int delta_margin = 180;
     int quiescence_moves = 2;      // tried; further ones only when they promote or give check
@@ -90,9 +94,9 @@ inline constexpr SearchParam kSearchParams[] = {
     {"futility_depth", &SearchParams::futility_depth, 0, 12},
     {"futility_base", &SearchParams::futility_base, 0, 300},
     {"futility_margin", &SearchParams::futility_margin, 20, 250},
-    {"see_quiet_margin", &SearchParams::see_quiet_margin, 10, 200},
+    {"see_quiet_margin", &SearchParams::see_quiet_margin, 1, 100},
     {"see_tactical_margin", &SearchParams::see_tactical_margin, 20, 300},
-    {"see_depth", &SearchParams::see_depth, 0, 12},
+    {"history_prune_depth", &SearchParams::history_prune_depth, 0, 12},
     {"singular_depth", &SearchParams::singular_depth, 4, kNever},
     {"singular_margin", &SearchParams::singular_margin, 1, 8},
     {"singular_table_depth", &SearchParams::singular_table_depth, 0, 6},
@@ -102,7 +106,11 @@ inline constexpr SearchParam kSearchParams[] = {
     {"lmr_depth", &SearchParams::lmr_depth, 2, kNever},
     {"lmr_base", &SearchParams::lmr_base, 0, 200},
     {"lmr_divisor", &SearchParams::lmr_divisor, 100, 500},
-    {"lmr_history_divisor", &SearchParams::lmr_history_divisor, 2000, 30000},
+    {"lmr_history_divisor", &SearchParams::lmr_history_divisor, 2000, 60000},
+    {"lmr_history_offset", &SearchParams::lmr_history_offset, -20000, 20000},
+    {"lmr_pv", &SearchParams::lmr_pv, 0, 4},
+    {"lmr_settled", &SearchParams::lmr_settled, 0, 3},
+    {"lmr_late_answer", &SearchParams::lmr_late_answer, 1, 256},
     {"history_bonus_slope", &SearchParams::history_bonus_slope, 20, 600},
     {"history_bonus_offset", &SearchParams::history_bonus_offset, 0, 600},
     {"history_bonus_most", &SearchParams::history_bonus_most, 200, 8000},

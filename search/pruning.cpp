@@ -45,8 +45,7 @@ std::optional<Score> Worker::mate_distance(Frame& f) const {
 }
 
 std::optional<Score> Worker::table_cutoff(Frame& f) {
-    if (f.excluded.exists()) return std::nullopt;
-    f.hit = shared_.table.probe(pos_.search_key(), f.ply);
+    f.hit = shared_.table.probe(table_key(f), f.ply);
     if (!f.hit || f.pv || f.hit->depth < f.depth) return std::nullopt;
     // Near a draw by the count of moves the stored score may be wrong: search again.
     if (!is_enough(*f.hit, f.alpha, f.beta) || pos_.plies_to_draw() < params_.table_draw_distance)
@@ -90,43 +89,49 @@ std::optional<Score> Worker::null_move(const Frame& f) {
     return std::nullopt;
 }
 
-int Worker::reduced_depth(const Frame& f, int number) const {
-    return std::max(1, f.depth - usual_reduction(f.depth, number));
-}
-
 // Can all quiet moves from this one on be pruned? Once so, it stays so for the rest of the node.
-bool Worker::quiets_are_over(const Frame& f, int number) const {
-    const NodeView n = view(f);
-    return is_late(n, number, params_) || is_futile(n, reduced_depth(f, number), params_);
+bool Worker::quiets_are_over(const NodeView& n, int number) const {
+    return is_late(n, number, params_) || is_futile(n, reduced_depth(n, number), params_);
 }
 
-bool Worker::prunes_quiet(const Frame& f, Move m, int number) const {
-    const auto most = most_lost_quietly(view(f), reduced_depth(f, number), params_);
-    return most && !see_.at_least(pos_, m, -*most);
-}
-
-// Captures and checks, also quiet ones: by what they lose. Not those that answer a move of the root: no mate may be
-// overlooked there because it costs a piece.
-bool Worker::prunes_tactical(const Frame& f, Move m) const {
-    if (f.ply <= 1) return false;
-    const auto most = most_lost_tactically(view(f), params_);
-    return most && !see_.at_least(pos_, m, -*most);
+// Is a move not worth a search, by what it loses in exchanges or by its history? Captures and checks, also quiet ones, may
+// lose more; none is pruned that answers a move of the root: no mate may be overlooked there because it costs a piece.
+bool Worker::prunes(const Frame& f, const Loop& loop, const Candidate& c) const {
+    const NodeView& n = loop.view;
+    const int depth = reduced_depth(n, c.number);
+    if (c.tactical || (c.gives_check && params_.spared_checks)) {
+        if (f.ply > 1 && !see_.at_least(pos_, c.move, -most_lost_tactically(n, params_))) return true;
+    } else if (const auto most = most_lost_quietly(n, depth, params_);
+               most && !see_.at_least(pos_, c.move, -*most)) {
+        return true;
+    }
+    return !c.gives_check &&
+           has_bad_history(c.view(), !c.tactical && loop.quiet_history.failed(history_.slot(pos_, c.move)),
+                           depth, params_);
 }
 
 // Is the table's move much better than all others? Then it is searched deeper. None, with *cutoff set: even
 // without it the node fails high.
 std::optional<int> Worker::extend_singular(Frame& f, Move m, Score* cutoff) {
     if (f.excluded.exists() || !may_extend(f) || !may_be_singular(view(f), *f.hit, params_)) return 0;
+    const auto without = [&](Score bound, int depth) {
+        f.node->excluded = m;
+        const Score score = alpha_beta(bound - 1, bound, depth, f.ply, f.cut_node);
+        f.node->excluded = {};
+        return score;
+    };
     const Score limit = singular_limit(view(f), *f.hit, params_);
-    f.node->excluded = m;
-    const Score score = alpha_beta(limit - 1, limit, (f.depth - 1) / 2, f.ply, f.cut_node);
-    f.node->excluded = {};
+    const Score others = without(limit, (f.depth - 1) / 2);
     if (leaving()) return 0;
-    if (score >= limit && limit >= f.beta) {
-        *cutoff = limit;
-        return std::nullopt;
+    f.node->singular = others < limit;
+    // The table's move is not alone. If another one is good enough, too, that will do.
+    *cutoff = std::max(limit, f.beta);
+    if (others >= limit && limit >= f.beta) return std::nullopt;
+    if (others >= limit && f.hit->score >= f.beta) {
+        const bool enough = without(f.beta, (f.depth + 3) / 2) >= f.beta;
+        if (enough && !leaving()) return std::nullopt;
     }
-    return singular_extension(view(f), *f.hit, score, params_);
+    return singular_extension(view(f), *f.hit, others, params_);
 }
 
 }  // namespace magus

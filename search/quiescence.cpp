@@ -46,7 +46,8 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
     const Bound bound = leaf.best_score >= beta               ? Bound::Lower
                         : leaf.pv && leaf.alpha > first_alpha ? Bound::Exact
                                                               : Bound::Upper;
-    shared_.table.store(pos_.search_key(), ply, leaf.best_move, leaf.best_score, depth, bound);
+    shared_.table.store(pos_.search_key(), ply,
+                        {leaf.best_move, leaf.best_score, depth, bound, leaf.hit && leaf.hit->pv});
     return leaf.best_score;
 }
 

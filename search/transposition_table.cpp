@@ -15,14 +15,22 @@ namespace {
 Score to_table(Score s, int ply) { return s >= kMateBound ? s + ply : s <= -kMateBound ? s - ply : s; }
 Score from_table(Score s, int ply) { return s >= kMateBound ? s - ply : s <= -kMateBound ? s + ply : s; }
 
-std::uint64_t pack(Move move, Score score, int depth, Bound bound, unsigned generation) {
-    return move.bits() | static_cast<std::uint64_t>(static_cast<std::uint16_t>(score)) << 32 |
-           static_cast<std::uint64_t>(static_cast<std::uint8_t>(depth + 1)) << 48 |
-           static_cast<std::uint64_t>(bound) << 56 | static_cast<std::uint64_t>(generation) << 58;
+constexpr int kGenerationShift = 59;
+constexpr std::uint64_t kAllButGeneration = (std::uint64_t{1} << kGenerationShift) - 1;
+
+std::uint64_t of_generation(std::uint64_t data, unsigned generation) {
+    return (data & kAllButGeneration) | static_cast<std::uint64_t>(generation) << kGenerationShift;
+}
+
+std::uint64_t pack(const TableHit& result, int ply) {
+    return result.move.bits() |
+           static_cast<std::uint64_t>(static_cast<std::uint16_t>(to_table(result.score, ply))) << 32 |
+           static_cast<std::uint64_t>(static_cast<std::uint8_t>(result.depth + 1)) << 48 |
+           static_cast<std::uint64_t>(result.bound) << 56 | static_cast<std::uint64_t>(result.pv) << 58;
 }
 
 int depth_of(std::uint64_t data) { return static_cast<int>(data >> 48 & 0xFF) - 1; }
-unsigned generation_of(std::uint64_t data) { return static_cast<unsigned>(data >> 58); }
+unsigned generation_of(std::uint64_t data) { return static_cast<unsigned>(data >> kGenerationShift); }
 
 }  // namespace
 
@@ -58,29 +66,35 @@ void TranspositionTable::clear() {
     generation_ = 0;
 }
 
-std::optional<TableHit> TranspositionTable::probe(Key key, int ply) const {
-    for (const Entry& e : cluster(key).entries) {
+std::optional<TableHit> TranspositionTable::probe(Key key, int ply) {
+    for (Entry& e : cluster(key).entries) {
         const std::uint64_t check = e.check.load(std::memory_order_relaxed);
         const std::uint64_t data = e.data.load(std::memory_order_relaxed);
         if (data == 0 || (check ^ data) != key) continue;
-        return TableHit{Move::from_bits(static_cast<std::uint32_t>(data)),
-                        from_table(static_cast<std::int16_t>(data >> 32), ply), depth_of(data),
-                        static_cast<Bound>(data >> 56 & 3)};
+        if (generation_of(data) != generation_) {
+            const std::uint64_t now = of_generation(data, generation_);
+            e.data.store(now, std::memory_order_relaxed);
+            e.check.store(key ^ now, std::memory_order_relaxed);
+        }
+        return TableHit{.move = Move::from_bits(static_cast<std::uint32_t>(data)),
+                        .score = from_table(static_cast<std::int16_t>(data >> 32), ply),
+                        .depth = depth_of(data),
+                        .bound = static_cast<Bound>(data >> 56 & 3),
+                        .pv = (data >> 58 & 1) != 0};
     }
     return std::nullopt;
 }
 
-void TranspositionTable::store(Key key, int ply, Move move, Score score, int depth, Bound bound) {
+void TranspositionTable::store(Key key, int ply, const TableHit& result) {
+    std::uint64_t now = of_generation(pack(result, ply), generation_);
     Entry* victim = nullptr;
     int least = 1 << 20;
     for (Entry& e : cluster(key).entries) {
         const std::uint64_t data = e.data.load(std::memory_order_relaxed);
         if (data == 0 || (e.check.load(std::memory_order_relaxed) ^ data) == key) {
             // The same position: a much deeper result stays, unless this one is exact; a known move is kept.
-            if (data != 0 && bound != Bound::Exact && depth + 3 < depth_of(data) &&
-                generation_of(data) == generation_)
-                return;
-            if (data != 0 && !move.exists()) move = Move::from_bits(static_cast<std::uint32_t>(data));
+            if (data != 0 && result.bound != Bound::Exact && result.depth + 3 < depth_of(data)) return;
+            if (!result.move.exists()) now |= data & 0xFFFFFFFFull;
             victim = &e;
             break;
         }
@@ -91,9 +105,8 @@ void TranspositionTable::store(Key key, int ply, Move move, Score score, int dep
             victim = &e;
         }
     }
-    const std::uint64_t data = pack(move, to_table(score, ply), depth, bound, generation_);
-    victim->data.store(data, std::memory_order_relaxed);
-    victim->check.store(key ^ data, std::memory_order_relaxed);
+    victim->data.store(now, std::memory_order_relaxed);
+    victim->check.store(key ^ now, std::memory_order_relaxed);
 }
 
 int TranspositionTable::used_permille() const {

@@ -17,11 +17,13 @@
 
 namespace magus {
 
+// What is known of a position.
 struct TableHit {
     Move move;
     Score score;  // mates counted from this position
     int depth;
     Bound bound;
+    bool pv;  // it is, or was, on a principal variation
 };
 
 class TranspositionTable {
@@ -35,21 +37,22 @@ public:
     Result<Done> resize(std::size_t megabytes);
     std::size_t megabytes() const { return megabytes_; }
     void clear();
-    // Entries of earlier searches give way to those of this one.
+    // Entries that no search asks for any more give way first.
     void new_search() { generation_ = (generation_ + 1) & kGenerationMask; }
 
-    std::optional<TableHit> probe(Key key, int ply) const;
-    void store(Key key, int ply, Move move, Score score, int depth, Bound bound);
+    // What is asked for counts as of this search from now on.
+    std::optional<TableHit> probe(Key key, int ply);
+    void store(Key key, int ply, const TableHit& result);
     void prefetch(Key key) const { __builtin_prefetch(&cluster(key)); }
     int used_permille() const;
 
 private:
-    static constexpr unsigned kGenerationMask = 63;
+    static constexpr unsigned kGenerationMask = 31;
 
     struct Entry {
         std::atomic<std::uint64_t> check{0};  // key xor data
         std::atomic<std::uint64_t> data{
-            0};  // 0-31 move | 32-47 score | 48-55 depth + 1 | 56-57 bound | 58-63 generation
+            0};  // 0-31 move | 32-47 score | 48-55 depth + 1 | 56-57 bound | 58 pv | 59-63 generation
     };
     struct alignas(64) Cluster {
         std::array<Entry, 4> entries;

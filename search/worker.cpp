@@ -72,6 +72,8 @@ void Worker::prepare(const Position& pos, const std::vector<Move>& root_moves) {
 void Worker::do_move(int ply, Move m, bool gives_check) {
     Node& n = node(ply);
     n.move = m;
+    n.tactical = m.exists() && is_tactical(pos_, m);
+    if (!m.exists()) n.number = 0;
     node(ply + 1).in_check = gives_check;
     n.slot = m.exists() ? history_.slot(pos_, m) : history_.no_move();
     if (!m.exists()) {
@@ -123,10 +125,21 @@ Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_n
     if (auto score = draw_or_rule_end(ply, f.in_check)) return *score;
     if (auto score = mate_distance(f)) return *score;
     evaluate_node(f);  // before the table is asked, whose memory has answered by then
-    if (auto score = table_cutoff(f)) return *score;
+    const auto known = table_cutoff(f);
+    n.hit = f.hit.has_value();
+    if (!f.excluded.exists()) {
+        n.on_pv = f.pv || (f.hit && f.hit->pv);
+        n.singular = false;
+    }
+    if (known) {
+        learn_from_table(f);
+        return *known;
+    }
+    node(ply + 1).on_pv = false;
     if (!f.pv && f.depth >= params_.null_depth) prefetch({});
     estimate_node(f);
-    node(ply + 1).killers = {};
+    learn_from_evaluation(f);
+    node(ply + 2).killers = {};
     if (!f.pv && !f.in_check && !f.excluded.exists() && !has_forced_capture()) {
         if (auto score = reverse_futility(view(f), params_)) return *score;
         if (auto score = null_move(f)) return *score;
@@ -141,7 +154,7 @@ std::optional<Worker::Candidate> Worker::pick(const Frame& f, Loop& loop) {
     for (;;) {
         const bool may_prune = !f.root && loop.best_score > -kMateBound;
         // Asked before quiet moves are generated: often none is wanted but checks.
-        if (may_prune && quiets_are_over(f, loop.number + 1)) {
+        if (may_prune && quiets_are_over(loop.view, loop.number + 1)) {
             if (params_.spared_checks)
                 loop.picker.keep_only_checks(loop.checks);
             else
@@ -154,13 +167,11 @@ std::optional<Worker::Candidate> Worker::pick(const Frame& f, Loop& loop) {
         const int number = ++loop.number;
         if (f.root) report_current_move(m, number);
         const bool tactical = is_tactical(pos_, m);
-        const int history = tactical ? 0 : loop.quiet_history[history_.slot(pos_, m)];
-        const bool gives_check = loop.checks.gives_check(m);
-        if (may_prune) {
-            const bool spared = tactical || (gives_check && params_.spared_checks);
-            if (spared ? prunes_tactical(f, m) : prunes_quiet(f, m, number)) continue;
-        }
-        return Candidate{m, number, history, tactical, gives_check};
+        const auto slot = history_.slot(pos_, m);
+        const int history = tactical ? history_.capture(slot, pos_.piece_on(pos_.victim_square(m)))
+                                     : loop.quiet_history[slot];
+        const Candidate c{m, number, history, tactical, loop.checks.gives_check(m)};
+        if (!may_prune || !prunes(f, loop, c)) return c;
     }
 }
 
@@ -188,7 +199,7 @@ Score Worker::search_moves(Frame& f) {
     hints.hash_move = f.root ? root_moves_[pv_index_].pv[0] : f.hit ? f.hit->move : Move();
     hints.killers = f.node->killers;
     hints.before = context(f.ply);
-    Loop loop(pos_, see_, history_, hints, f.alpha);
+    Loop loop(pos_, see_, history_, hints, view(f));
     loop.shares = shared_.threads > 1 && f.depth >= BusyMoves::kLeastDepth && !f.excluded.exists();
     while (const auto c = next_candidate(f, loop)) {
         // The first of those that were deferred.
@@ -198,6 +209,7 @@ Score Worker::search_moves(Frame& f) {
         const bool by_table = f.hit && c->move == f.hit->move && !f.root;
         const auto extension = by_table ? extend_singular(f, c->move, &cutoff) : 0;
         if (!extension) return cutoff;
+        loop.view.table_singular = f.node->singular && !loop.view.table_tactical;
         const std::uint64_t nodes_before = nodes();
         const Score score = search_candidate(f, loop, *c, *extension);
         if (leaving()) return 0;
@@ -206,22 +218,39 @@ Score Worker::search_moves(Frame& f) {
         if (c->move != loop.best_move) loop.tried.add(c->move, c->tactical);
     }
     if (loop.number == 0) return f.excluded.exists() ? f.alpha : no_moves_score(f.ply, f.in_check);
-    if (loop.best_score >= f.beta) update_histories(f, loop.best_move, loop.tried);
-    if (!f.excluded.exists() && !(f.root && pv_index_ > 0)) store(f, loop);
+    learn_from_moves(f, loop);
+    note_pv(f, loop);
+    store(f, loop);
     return loop.best_score;
+}
+
+// What answers a move of a principal variation and fails low confirms it and belongs to it; where an answer refutes the move,
+// the position belongs to it only if the answer's does.
+void Worker::note_pv(const Frame& f, const Loop& loop) const {
+    constexpr int kLeastDepth = 4;
+    if (f.depth < kLeastDepth || f.excluded.exists()) return;
+    if (loop.best_score <= f.alpha)
+        f.node->on_pv = f.node->on_pv || (!f.root && node(f.ply - 1).on_pv);
+    else
+        f.node->on_pv = f.node->on_pv && (f.pv || node(f.ply + 1).on_pv);
+}
+
+int Worker::reduction(const Frame& f, const Loop& loop, const Candidate& c) const {
+    const int r = late_move_reduction(loop.view, c.view(), usual_reduction(f.depth, c.number), params_);
+    return r < 0 && !may_extend(f) ? 0 : r;
 }
 
 // Its score for the side to move.
 Score Worker::search_candidate(const Frame& f, const Loop& loop, const Candidate& c, int extension) {
     const Key busy = loop.shares ? busy_key(f, c.move) : 0;
-    const int reduce = late_move_reduction(view(f), c.number, usual_reduction(f.depth, c.number), c.tactical,
-                                           c.history, params_);
+    const int reduce = reduction(f, loop, c);
+    f.node->number = c.number;
     if (loop.shares) shared_.busy.add(busy);
     do_move(f.ply, c.move, c.gives_check);
     // Near the leaves quiescence sees to checks.
     if (c.gives_check && extension == 0 && f.depth >= params_.check_extension_depth && may_extend(f))
         extension = 1;
-    const Score score = search_child(f, c.number, f.depth - 1 + extension, reduce, loop.alpha);
+    const Score score = search_child(f, c, f.depth - 1 + extension, reduce, loop.alpha);
     undo_move();
     if (loop.shares) shared_.busy.remove(busy);
     return score;
@@ -238,44 +267,37 @@ bool Worker::note_score(const Frame& f, Loop& loop, Move m, Score score) {
     return score >= f.beta;
 }
 
+// Not the second best line of the root.
 void Worker::store(const Frame& f, const Loop& loop) {
+    if (f.root && pv_index_ > 0) return;
     const Bound bound = loop.best_score >= f.beta ? Bound::Lower
                         : loop.alpha > f.alpha    ? Bound::Exact
                                                   : Bound::Upper;
-    shared_.table.store(pos_.search_key(), f.ply, loop.best_move, loop.best_score, f.depth, bound);
+    shared_.table.store(table_key(f), f.ply,
+                        {loop.best_move, loop.best_score, f.depth, bound, f.node->on_pv});
 }
 
 // Principal variation search: the first move with the full window, the others with an empty one first.
-Score Worker::search_child(const Frame& f, int number, int depth, int reduce, Score alpha) {
-    const int ply = f.ply + 1;
+Score Worker::search_child(const Frame& f, const Candidate& c, int depth, int reduce, Score alpha) {
+    const int ply = f.ply + 1, number = c.number;
     Score score = -kInfinite;
     const bool reduced = reduce > 0 && depth >= 2 && number > 1;
-    if (reduced) {
+    if (reduced || reduce < 0) {
         const int shallow = std::max(1, depth - reduce);
         score = -alpha_beta(-alpha - 1, -alpha, shallow, ply, true);
-        if (score > alpha && shallow < depth)
+        if (score > alpha && shallow < depth) {
             score = -alpha_beta(-alpha - 1, -alpha, depth, ply, !f.cut_node);
+            // A surprise, or a false one: the next time the move comes earlier, or later.
+            if (!c.tactical && !leaving())
+                history_.reward_answer(f.node->slot, context(f.ply),
+                                       (score > alpha ? 1 : -1) * history_bonus(f.depth - 1, params_));
+        }
     } else if (!f.pv || number > 1) {
         score = -alpha_beta(-alpha - 1, -alpha, depth, ply, !f.cut_node);
     }
     if (f.pv && (number == 1 || (score > alpha && (f.root || score < f.beta))))
         score = -alpha_beta(-f.beta, -alpha, depth, ply, false);
     return score;
-}
-
-void Worker::update_histories(const Frame& f, Move best, const TriedMoves& tried) {
-    const int bonus = history_bonus(f.depth, params_);
-    const HistoryTables::Context before = context(f.ply);
-    const auto victim = [&](Move m) { return pos_.piece_on(pos_.victim_square(m)); };
-    if (is_tactical(pos_, best)) {
-        history_.reward_capture(history_.slot(pos_, best), victim(best), bonus);
-    } else {
-        if (best != f.node->killers[0]) f.node->killers = {best, f.node->killers[0]};
-        if (before[0] != history_.no_move()) history_.set_counter(before[0], best);
-        history_.reward_quiet(history_.slot(pos_, best), before, bonus);
-        for (Move m : tried.quiets()) history_.reward_quiet(history_.slot(pos_, m), before, -bonus);
-    }
-    for (Move m : tried.captures()) history_.reward_capture(history_.slot(pos_, m), victim(m), -bonus);
 }
 
 void Worker::remember_root(const Frame& f, Move m, int number, Score score, Score alpha,

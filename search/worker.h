@@ -80,6 +80,11 @@ private:
         HistoryTables::Slot slot = 0;
         Score eval = kNoEval;
         bool in_check = false;
+        bool tactical = false;  // the move
+        int number = 0;      // of the move among those of this position; 0: a null move, or before the root
+        bool hit = false;    // the table knew the position
+        bool on_pv = false;  // it is, or was, on a principal variation
+        bool singular = false;  // the table's move is much better than all others
         Move excluded;
         std::array<Move, 2> killers{};
     };
@@ -95,7 +100,9 @@ private:
         Node* node = nullptr;
     };
 
-    static NodeView view(const Frame& f) {
+    NodeView view(const Frame& f) const {
+        const bool table_move = f.hit && f.hit->move.exists();
+        const bool table_tactical = table_move && is_tactical(pos_, f.hit->move);
         return {.depth = f.depth,
                 .alpha = f.alpha,
                 .beta = f.beta,
@@ -104,7 +111,14 @@ private:
                 .pv = f.pv,
                 .cut_node = f.cut_node,
                 .in_check = f.in_check,
-                .improving = f.improving};
+                .improving = f.improving,
+                .root = f.root,
+                .on_pv = f.node->on_pv,
+                .likely_low = f.pv && table_move && f.hit->bound == Bound::Upper && f.hit->depth >= f.depth,
+                .settled = best_move_changes_ <= kFewChanges,
+                .table_tactical = table_tactical,
+                .table_singular = f.node->singular && !table_tactical,
+                .last_number = node(f.ply - 1).number};
     }
     // Far beyond the iteration's depth nothing is extended: lines would not end.
     bool may_extend(const Frame& f) const { return f.ply < params_.extension_limit * root_depth_; }
@@ -114,6 +128,8 @@ private:
         Move move;
         int number, history;
         bool tactical, gives_check;
+
+        MoveView view() const { return {.number = number, .tactical = tactical, .history = history}; }
     };
     // Candidates that other threads are searching.
     struct Deferred {
@@ -140,11 +156,13 @@ private:
     // not be cleared: they begin without content.
     struct Loop {
         Loop(Position& pos, const ExchangeEvaluator& see, const HistoryTables& history,
-             const MovePicker::Hints& hints, Score first_alpha)
-            : picker(MovePicker::for_main_search(pos, see, history, hints)),
+             const MovePicker::Hints& hints, const NodeView& node)
+            : view(node),
+              picker(MovePicker::for_main_search(pos, see, history, hints)),
               quiet_history(history.quiets_after(hints.before)),
               checks(pos),
-              alpha(first_alpha) {}
+              alpha(node.alpha) {}
+        NodeView view;
         MovePicker picker;
         HistoryTables::Quiets quiet_history;
         CheckDetector checks;
@@ -192,16 +210,30 @@ private:
     Score search_candidate(const Frame& f, const Loop& loop, const Candidate& c, int extension);
     bool note_score(const Frame& f, Loop& loop, Move m, Score score);
     void store(const Frame& f, const Loop& loop);
-    Score search_child(const Frame& f, int number, int depth, int reduction, Score alpha);
+    Score search_child(const Frame& f, const Candidate& c, int depth, int reduction, Score alpha);
+    int reduction(const Frame& f, const Loop& loop, const Candidate& c) const;
+    void note_pv(const Frame& f, const Loop& loop) const;
     int usual_reduction(int depth, int number) const {
         return reductions_[static_cast<std::size_t>(std::min(depth, 63))]
                           [static_cast<std::size_t>(std::min(number, 63))];
     }
-    void update_histories(const Frame& f, Move best, const TriedMoves& tried);
     void remember_root(const Frame& f, Move m, int number, Score score, Score alpha,
                        std::uint64_t nodes_before);
 
+    // learning.cpp
+    void learn_from_evaluation(const Frame& f);
+    void learn_from_table(const Frame& f);
+    void learn_from_moves(const Frame& f, const Loop& loop);
+    void reward_quiet(const Frame& f, Move m, int bonus);
+    void reward_last_move(const Frame& f, int bonus);
+    void note_cutoff(const Frame& f, Move m);
+
     // pruning.cpp
+    // The key of the position, or of the position without the excluded move.
+    Key table_key(const Frame& f) const {
+        constexpr Key kExcluded = 0x9E3779B97F4A7C15ull;
+        return pos_.search_key() ^ (f.excluded.exists() ? (f.excluded.bits() + Key{1}) * kExcluded : 0);
+    }
     // None at the root.
     std::optional<Score> draw_or_rule_end(int ply, bool in_check);
     std::optional<Score> mate_distance(Frame& f) const;
@@ -210,10 +242,11 @@ private:
     // Estimates the node's score from all that is known.
     void estimate_node(Frame& f) const;
     std::optional<Score> null_move(const Frame& f);
-    int reduced_depth(const Frame& f, int number) const;
-    bool quiets_are_over(const Frame& f, int number) const;
-    bool prunes_quiet(const Frame& f, Move m, int number) const;
-    bool prunes_tactical(const Frame& f, Move m) const;
+    int reduced_depth(const NodeView& n, int number) const {
+        return depth_of_late_move(n, usual_reduction(n.depth, number));
+    }
+    bool quiets_are_over(const NodeView& n, int number) const;
+    bool prunes(const Frame& f, const Loop& loop, const Candidate& c) const;
     std::optional<int> extend_singular(Frame& f, Move m, Score* cutoff);
     Score no_moves_score(int ply, bool in_check) const;
     Score outcome_score(double ours, int ply) const;
@@ -251,6 +284,7 @@ private:
     HistoryTables::Context context(int ply) const;
     void update_pv(int ply, Move m);
 
+    static constexpr double kFewChanges = 2;
     static constexpr std::size_t kBefore = 6;  // plies before the root that may be looked at
 
     SharedSearch& shared_;

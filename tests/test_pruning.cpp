@@ -17,15 +17,18 @@ NodeView quiet_node(int depth, Score eval, Score beta) {
             .pv = false,
             .cut_node = false,
             .in_check = false,
-            .improving = false};
+            .improving = false,
+            .root = false,
+            .on_pv = false,
+            .likely_low = false,
+            .settled = false,
+            .table_tactical = false,
+            .table_singular = false,
+            .last_number = 1};
 }
 
 TableHit table_says(Score score, int depth, Bound bound) {
-    TableHit hit;
-    hit.score = score;
-    hit.depth = depth;
-    hit.bound = bound;
-    return hit;
+    return {.move = {}, .score = score, .depth = depth, .bound = bound, .pv = false};
 }
 
 TEST(Pruning, ReverseFutilityNeedsALeadThatGrowsWithDepth) {
@@ -112,37 +115,75 @@ TEST(Pruning, FutilityIsOfPositionsFarBelowAlpha) {
 }
 
 TEST(Pruning, DeeperMovesMayLoseMore) {
-    for (int depth = 1; depth < kParams.see_depth; ++depth) {
+    for (int depth = 1; depth < 30; ++depth) {
         EXPECT_LT(*most_lost_quietly(quiet_node(depth, 0, 0), depth, kParams),
                   *most_lost_quietly(quiet_node(depth + 1, 0, 0), depth + 1, kParams));
-        EXPECT_LT(*most_lost_tactically(quiet_node(depth, 0, 0), kParams),
-                  *most_lost_tactically(quiet_node(depth + 1, 0, 0), kParams));
+        EXPECT_LT(most_lost_tactically(quiet_node(depth, 0, 0), kParams),
+                  most_lost_tactically(quiet_node(depth + 1, 0, 0), kParams));
     }
-    const NodeView deep = quiet_node(kParams.see_depth + 1, 0, 0);
-    EXPECT_FALSE(most_lost_quietly(deep, deep.depth, kParams));
-    EXPECT_FALSE(most_lost_tactically(deep, kParams));
+    NodeView n = quiet_node(5, 0, 0);
+    n.in_check = true;  // every way out counts
+    EXPECT_FALSE(most_lost_quietly(n, 5, kParams));
+}
+
+TEST(Pruning, TheDepthOfLateMovesFallsAndIsNeverNegative) {
+    NodeView n = quiet_node(6, 0, 0);
+    EXPECT_LT(depth_of_late_move(n, 2), depth_of_late_move(n, 1));
+    EXPECT_EQ(depth_of_late_move(n, 20), 0);
+    const int worse = depth_of_late_move(n, 1);
+    n.improving = true;
+    EXPECT_GT(depth_of_late_move(n, 1), worse);
+}
+
+TEST(Pruning, OnlyShallowMovesAreDroppedForTheirHistory) {
+    const MoveView quiet{.number = 5, .tactical = false, .history = -1};
+    const MoveView capture{.number = 5, .tactical = true, .history = -1};
+    EXPECT_TRUE(has_bad_history(quiet, true, 0, kParams));
+    EXPECT_FALSE(has_bad_history(quiet, false, 0, kParams));
+    EXPECT_FALSE(has_bad_history(quiet, true, kParams.history_prune_depth, kParams));
+    EXPECT_TRUE(has_bad_history(capture, false, 0, kParams));
+    EXPECT_FALSE(has_bad_history(capture, false, 1, kParams));
+    EXPECT_FALSE(has_bad_history({.number = 5, .tactical = true, .history = 1}, false, 0, kParams));
 }
 
 TEST(Pruning, ReductionsFollowHistoryAndTheKindOfNode) {
-    const int depth = 12, usual = 4;
+    const int depth = 16, usual = 6;
     const NodeView plain = quiet_node(depth, 0, 0);
-    const auto reduced = [&](const NodeView& n, int history) {
-        return late_move_reduction(n, 10, usual, false, history, kParams);
+    const auto reduced = [&](const NodeView& n, int history, bool tactical = false, int number = 10) {
+        return late_move_reduction(n, {.number = number, .tactical = tactical, .history = history}, usual,
+                                   kParams);
     };
     EXPECT_GT(reduced(plain, -2 * kParams.lmr_history_divisor), reduced(plain, 0));
     EXPECT_GT(reduced(plain, 0), reduced(plain, 2 * kParams.lmr_history_divisor));
     EXPECT_GE(reduced(plain, 1000 * kParams.lmr_history_divisor), 0);
-    for (bool NodeView::*gentler : {&NodeView::pv, &NodeView::improving, &NodeView::in_check}) {
+    // One of the first moves that always did well is searched deeper than without any reduction.
+    EXPECT_LT(reduced(plain, 1000 * kParams.lmr_history_divisor, false, 3), 0);
+    for (bool NodeView::*gentler :
+         {&NodeView::pv, &NodeView::improving, &NodeView::on_pv, &NodeView::table_singular}) {
         NodeView n = plain;
         n.*gentler = true;
         EXPECT_LT(reduced(n, 0), reduced(plain, 0));
     }
-    NodeView cut = plain;
-    cut.cut_node = true;
-    EXPECT_GT(reduced(cut, 0), reduced(plain, 0));
-    EXPECT_LT(late_move_reduction(plain, 10, usual, true, 0, kParams), reduced(plain, 0));
-    EXPECT_EQ(late_move_reduction(plain, 1, usual, false, 0, kParams), 0);
-    EXPECT_EQ(late_move_reduction(quiet_node(kParams.lmr_depth - 1, 0, 0), 10, usual, false, 0, kParams), 0);
+    for (bool NodeView::*harder : {&NodeView::cut_node, &NodeView::settled, &NodeView::table_tactical}) {
+        NodeView n = plain;
+        n.*harder = true;
+        EXPECT_GT(reduced(n, 0), reduced(plain, 0));
+    }
+    NodeView low = plain;
+    low.on_pv = low.likely_low = true;
+    EXPECT_EQ(reduced(low, 0), reduced(plain, 0));
+    NodeView answer = plain;
+    answer.last_number = kParams.lmr_late_answer + 1;
+    EXPECT_LT(reduced(answer, 0), reduced(plain, 0));
+    // Captures on what was a principal variation are never reduced where they are the first answer.
+    NodeView pv = plain;
+    pv.on_pv = true;
+    EXPECT_GT(reduced(plain, 0, true), 0);
+    EXPECT_EQ(reduced(pv, 0, true), 0);
+    EXPECT_EQ(reduced(plain, 0, false, 1), 0);
+    EXPECT_EQ(late_move_reduction(quiet_node(kParams.lmr_depth - 1, 0, 0),
+                                  {.number = 10, .tactical = false, .history = 0}, usual, kParams),
+              0);
 }
 
 TEST(Pruning, AMoveIsSingularWhenAllOthersStayBehind) {
@@ -161,8 +202,6 @@ TEST(Pruning, AMoveIsSingularWhenAllOthersStayBehind) {
     NodeView pv = n;
     pv.pv = true;
     EXPECT_EQ(singular_extension(pv, hit, limit - kParams.singular_double_margin - 1, kParams), 1);
-    // Not singular, and expected to fail high: less is enough.
-    EXPECT_EQ(singular_extension(n, table_says(60, n.depth, Bound::Lower), 60, kParams), -1);
 }
 
 TEST(Pruning, DeeperCutsAreWorthMoreToHistoryUpToALimit) {
