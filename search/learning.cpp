@@ -8,18 +8,16 @@ namespace magus {
 
 // The last move by how the evaluation has changed with it.
 void Worker::learn_from_evaluation(const Frame& f) {
-    constexpr int kPerCentipawn = 8, kMost = 1000;
     const Node& last = node(f.ply - 1);
     if (f.root || f.in_check || f.excluded.exists() || !last.move.exists() || last.tactical ||
         last.eval == kNoEval)
         return;
-    const int bonus = -f.depth * kPerCentipawn * (last.eval + f.node->eval);
-    history_.reward_alone(last.slot, std::clamp(bonus, -kMost, kMost));
+    const int bonus = -f.depth * params_.learn_eval_slope * (last.eval + f.node->eval);
+    history_.reward_alone(last.slot, std::clamp(bonus, -params_.learn_eval_most, params_.learn_eval_most));
 }
 
 // A cut-off by the table is worth what a search would be.
 void Worker::learn_from_table(const Frame& f) {
-    constexpr int kEarly = 2;
     const Move m = f.hit->move;
     if (!m.exists()) return;
     const bool quiet = !is_tactical(pos_, m);
@@ -27,16 +25,16 @@ void Worker::learn_from_table(const Frame& f) {
     if (quiet) reward_quiet(f, m, (good ? 1 : -1) * history_bonus(f.depth, params_));
     if (!good) return;
     if (quiet) note_cutoff(f, m);
-    if (node(f.ply - 1).number <= kEarly) reward_last_move(f, -history_bonus(f.depth + 1, params_));
+    if (node(f.ply - 1).number <= params_.learn_early)
+        reward_last_move(f, -history_bonus(f.depth + 1, params_));
 }
 
 // The best move against those that were tried before it. Where none was good enough, the move before was good.
 void Worker::learn_from_moves(const Frame& f, const Loop& loop) {
-    constexpr int kLeastDepth = 3;
     const int bonus = history_bonus(f.depth, params_);
     const Move best = loop.best_move;
     if (!best.exists()) {
-        if (f.depth >= kLeastDepth || f.pv) reward_last_move(f, bonus);
+        if (f.depth >= params_.learn_depth || f.pv) reward_last_move(f, bonus);
         return;
     }
     const auto victim = [&](Move m) { return pos_.piece_on(pos_.victim_square(m)); };

@@ -7,14 +7,16 @@
 
 namespace magus {
 
-namespace {
-constexpr int kCounterBonus = 30000;
-constexpr int kCaptureWeight = 40;  // of history beside 8 * centipawns, in 64ths
-}  // namespace
-
 MovePicker::MovePicker(Mode mode, Position& pos, const ExchangeEvaluator& see, const HistoryTables& history,
-                       const Hints& hints, const CheckDetector* checks)
-    : pos_(pos), turn_(pos), see_(see), history_(history), hints_(hints), mode_(mode), checks_(checks) {
+                       const SearchParams& params, const Hints& hints, const CheckDetector* checks)
+    : pos_(pos),
+      turn_(pos),
+      see_(see),
+      history_(history),
+      params_(params),
+      hints_(hints),
+      mode_(mode),
+      checks_(checks) {
     if (!is_legal(turn_, hints.hash_move)) hints_.hash_move = {};
     if (mode == Mode::Main) return;
     hints_.killers = {};
@@ -22,14 +24,15 @@ MovePicker::MovePicker(Mode mode, Position& pos, const ExchangeEvaluator& see, c
 }
 
 MovePicker MovePicker::for_main_search(Position& pos, const ExchangeEvaluator& see,
-                                       const HistoryTables& history, const Hints& hints) {
-    return MovePicker(Mode::Main, pos, see, history, hints, nullptr);
+                                       const HistoryTables& history, const SearchParams& params,
+                                       const Hints& hints) {
+    return MovePicker(Mode::Main, pos, see, history, params, hints, nullptr);
 }
 
 MovePicker MovePicker::for_quiescence(Position& pos, const ExchangeEvaluator& see,
-                                      const HistoryTables& history, const Hints& hints,
-                                      const CheckDetector* checks) {
-    return MovePicker(Mode::Captures, pos, see, history, hints, checks);
+                                      const HistoryTables& history, const SearchParams& params,
+                                      const Hints& hints, const CheckDetector* checks) {
+    return MovePicker(Mode::Captures, pos, see, history, params, hints, checks);
 }
 
 void MovePicker::make_captures() {
@@ -38,8 +41,8 @@ void MovePicker::make_captures() {
     for (std::size_t i = 0; i < moves_.size(); ++i) {
         const Move m = moves_[i];
         const Piece victim = pos_.piece_on(pos_.victim_square(m));
-        scores_[i] =
-            8 * see_.gain(pos_, m) + history_.capture(history_.slot(pos_, m), victim) * kCaptureWeight / 64;
+        scores_[i] = 8 * see_.gain(pos_, m) +
+                     history_.capture(history_.slot(pos_, m), victim) * params_.capture_weight / 64;
     }
 }
 
@@ -53,7 +56,7 @@ void MovePicker::make_quiets() {
     scores_.reserve(moves_.size(), first);
     for (std::size_t i = first; i < moves_.size(); ++i) {
         const Move m = moves_[i];
-        scores_[i] = history[history_.slot(pos_, m)] + (m == counter ? kCounterBonus : 0);
+        scores_[i] = history[history_.slot(pos_, m)] + (m == counter ? params_.counter_bonus : 0);
     }
 }
 

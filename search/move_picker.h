@@ -7,6 +7,7 @@
 #include "engine/growing_array.h"
 #include "engine/movegen.h"
 #include "search/history.h"
+#include "search/params.h"
 #include "search/see.h"
 
 #include <array>
@@ -22,11 +23,12 @@ public:
     };
 
     static MovePicker for_main_search(Position& pos, const ExchangeEvaluator& see,
-                                      const HistoryTables& history, const Hints& hints);
+                                      const HistoryTables& history, const SearchParams& params,
+                                      const Hints& hints);
     // Captures and promotions that do not lose material; with a detector, also quiet checks.
     static MovePicker for_quiescence(Position& pos, const ExchangeEvaluator& see,
-                                     const HistoryTables& history, const Hints& hints,
-                                     const CheckDetector* checks);
+                                     const HistoryTables& history, const SearchParams& params,
+                                     const Hints& hints, const CheckDetector* checks);
 
     Move next();  // no move when exhausted
     void skip_quiets() { skip_quiets_ = true; }
@@ -38,7 +40,7 @@ private:
     enum class Mode : std::uint8_t { Main, Captures };
 
     MovePicker(Mode mode, Position& pos, const ExchangeEvaluator& see, const HistoryTables& history,
-               const Hints& hints, const CheckDetector* checks);
+               const SearchParams& params, const Hints& hints, const CheckDetector* checks);
 
     void make_captures();
     void make_quiets();
@@ -51,6 +53,7 @@ private:
     const Turn turn_;
     const ExchangeEvaluator& see_;
     const HistoryTables& history_;
+    const SearchParams& params_;
     Hints hints_;
     Mode mode_;
     Stage stage_ = Stage::Hash;

@@ -41,7 +41,14 @@ struct SearchParams {
     int lmr_pv = 2,
         lmr_settled = 1;       // plies less on what was a principal variation, more where the best move stays
     int lmr_late_answer = 13;  // less when the move before came later than this
+    int lmr_first = 5;         // moves that may be searched deeper
+    int few_changes = 2;       // of the best move at the root: it is settled
+    int pv_depth = 4;          // least depth at which a result says what is on a principal variation
     int history_bonus_slope = 150, history_bonus_offset = 60, history_bonus_most = 1900;
+    // What histories learn from: an answer as early as this, a failure as deep as this; and from the evaluation.
+    int learn_early = 2, learn_depth = 3, learn_eval_slope = 8, learn_eval_most = 1000;
+    // In the order of moves: of a counter move, and of a capture's history beside 8 * centipawns, in 64ths.
+    int counter_bonus = 30000, capture_weight = 40;
     int delta_margin = 180;
     int quiescence_moves = 2;      // tried; further ones only when they promote or give check
     int check_plies = 1;           // of quiescence with quiet checks
@@ -111,6 +118,15 @@ inline constexpr SearchParam kSearchParams[] = {
     {"lmr_pv", &SearchParams::lmr_pv, 0, 4},
     {"lmr_settled", &SearchParams::lmr_settled, 0, 3},
     {"lmr_late_answer", &SearchParams::lmr_late_answer, 1, 256},
+    {"lmr_first", &SearchParams::lmr_first, 0, 64},
+    {"few_changes", &SearchParams::few_changes, 0, 64},
+    {"pv_depth", &SearchParams::pv_depth, 1, kNever},
+    {"learn_early", &SearchParams::learn_early, 0, 64},
+    {"learn_depth", &SearchParams::learn_depth, 1, kNever},
+    {"learn_eval_slope", &SearchParams::learn_eval_slope, 0, 64},
+    {"learn_eval_most", &SearchParams::learn_eval_most, 0, 8000},
+    {"counter_bonus", &SearchParams::counter_bonus, 0, 200000},
+    {"capture_weight", &SearchParams::capture_weight, 0, 200},
     {"history_bonus_slope", &SearchParams::history_bonus_slope, 20, 600},
     {"history_bonus_offset", &SearchParams::history_bonus_offset, 0, 600},
     {"history_bonus_most", &SearchParams::history_bonus_most, 200, 8000},

@@ -94,7 +94,6 @@ inline bool has_bad_history(const MoveView& m, bool failed_as_answer, int reduce
 // depth and number alone ask for. In plies; -1 for one of the first that promises much: deeper. What is, or was, on a
 // principal variation is searched deeper than all else, so that the best line does not waver from search to search.
 inline int late_move_reduction(const NodeView& n, const MoveView& m, int usual, const SearchParams& p) {
-    constexpr int kFirst = 5;
     if (n.depth < p.lmr_depth || m.number < 2 + n.root) return 0;
     if (m.tactical && n.on_pv && !(n.cut_node && n.last_number > 1)) return 0;
     int r = usual + (usual > 0 && !n.improving) - n.pv - n.table_singular;
@@ -104,7 +103,7 @@ inline int late_move_reduction(const NodeView& n, const MoveView& m, int usual, 
     if (n.last_number > p.lmr_late_answer) --r;
     if (!m.tactical) r += n.table_tactical;
     if (!m.tactical && !n.in_check) r -= (m.history - p.lmr_history_offset) / p.lmr_history_divisor;
-    return r < -1 && m.number <= kFirst ? -1 : std::max(r, 0);
+    return r < -1 && m.number <= p.lmr_first ? -1 : std::max(r, 0);
 }
 
 // May the table's move be much better than all others? Then the node is searched without it.

@@ -66,8 +66,8 @@ bool Worker::search_captures(Leaf& leaf) {
     hints.hash_move = leaf.hit ? leaf.hit->move : Move();
     hints.killers = node(leaf.ply).killers;
     hints.before = context(leaf.ply);
-    MovePicker picker = leaf.in_check ? MovePicker::for_main_search(pos_, see_, history_, hints)
-                                      : MovePicker::for_quiescence(pos_, see_, history_, hints,
+    MovePicker picker = leaf.in_check ? MovePicker::for_main_search(pos_, see_, history_, params_, hints)
+                                      : MovePicker::for_quiescence(pos_, see_, history_, params_, hints,
                                                                    leaf.checks ? &*leaf.checks : nullptr);
     for (Move m = picker.next(); m.exists(); m = picker.next()) {
         prefetch(m);

@@ -199,7 +199,7 @@ Score Worker::search_moves(Frame& f) {
     hints.hash_move = f.root ? root_moves_[pv_index_].pv[0] : f.hit ? f.hit->move : Move();
     hints.killers = f.node->killers;
     hints.before = context(f.ply);
-    Loop loop(pos_, see_, history_, hints, view(f));
+    Loop loop(pos_, see_, history_, params_, hints, view(f));
     loop.shares = shared_.threads > 1 && f.depth >= BusyMoves::kLeastDepth && !f.excluded.exists();
     while (const auto c = next_candidate(f, loop)) {
         // The first of those that were deferred.
@@ -227,8 +227,7 @@ Score Worker::search_moves(Frame& f) {
 // What answers a move of a principal variation and fails low confirms it and belongs to it; where an answer refutes the move,
 // the position belongs to it only if the answer's does.
 void Worker::note_pv(const Frame& f, const Loop& loop) const {
-    constexpr int kLeastDepth = 4;
-    if (f.depth < kLeastDepth || f.excluded.exists()) return;
+    if (f.depth < params_.pv_depth || f.excluded.exists()) return;
     if (loop.best_score <= f.alpha)
         f.node->on_pv = f.node->on_pv || (!f.root && node(f.ply - 1).on_pv);
     else

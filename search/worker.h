@@ -115,7 +115,7 @@ private:
                 .root = f.root,
                 .on_pv = f.node->on_pv,
                 .likely_low = f.pv && table_move && f.hit->bound == Bound::Upper && f.hit->depth >= f.depth,
-                .settled = best_move_changes_ <= kFewChanges,
+                .settled = best_move_changes_ <= params_.few_changes,
                 .table_tactical = table_tactical,
                 .table_singular = f.node->singular && !table_tactical,
                 .last_number = node(f.ply - 1).number};
@@ -156,9 +156,9 @@ private:
     // not be cleared: they begin without content.
     struct Loop {
         Loop(Position& pos, const ExchangeEvaluator& see, const HistoryTables& history,
-             const MovePicker::Hints& hints, const NodeView& node)
+             const SearchParams& params, const MovePicker::Hints& hints, const NodeView& node)
             : view(node),
-              picker(MovePicker::for_main_search(pos, see, history, hints)),
+              picker(MovePicker::for_main_search(pos, see, history, params, hints)),
               quiet_history(history.quiets_after(hints.before)),
               checks(pos),
               alpha(node.alpha) {}
@@ -284,7 +284,6 @@ private:
     HistoryTables::Context context(int ply) const;
     void update_pv(int ply, Move m);
 
-    static constexpr double kFewChanges = 2;
     static constexpr std::size_t kBefore = 6;  // plies before the root that may be looked at
 
     SharedSearch& shared_;

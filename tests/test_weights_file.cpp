@@ -172,9 +172,10 @@ Numbers numbers(const VariantPtr& game, const EvalParams& eval) {
 
     auto choice = *Position::from_fen(game, "4k3/p7/8/2q1n3/3P4/8/PP6/1K6 w - - 0 1");
     const HistoryTables history(*game);
+    const SearchParams params;
     MovePicker::Hints hints;
     hints.before = {history.no_move(), history.no_move(), history.no_move()};
-    MovePicker picker = MovePicker::for_main_search(choice, see, history, hints);
+    MovePicker picker = MovePicker::for_main_search(choice, see, history, params, hints);
     out.first_takes_knight = to_coordinates(choice, picker.next()) == "d4e5";
 
     Searcher searcher;
