@@ -8,7 +8,7 @@ CheckSquares::CheckSquares(const Position& pos) : king_(pos.king(~pos.side_to_mo
     find_squares(pos);
     if (!tables.indirects(us).empty()) watched_ = pos.watched(king_, us);
     // Of pieces that are as good as Kings there may be several: each move is tried.
-    if (pos.variant().extinction.pseudo_royal) watched_ = pos.board().squares();
+    if (pos.variant().played.other_check) watched_ = pos.board().squares();
     pos.candidates(king_, us).sliders.for_each([&](Square sniper) {
         const Bitboard between = pos.blockers(us, sniper, king_);
         if (!between.more_than_one()) discoverers_ |= between & pos.pieces(us);

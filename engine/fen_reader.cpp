@@ -1,6 +1,7 @@
 // Position::from_fen. The pages in docs/games/ have the start FEN of each game; fen_writer.cpp writes the same spelling.
 
 #include "engine/position.h"
+#include "engine/rules/core_moves.h"
 #include "engine/text.h"
 
 #include <algorithm>
@@ -50,7 +51,7 @@ public:
         if (fen.size() > 1024) return Error{"a FEN has at most 1024 characters"};
         const std::vector<Field> fields = split_fields(fen);
         if (fields.empty()) return Error{"expected a FEN, found nothing"};
-        const std::size_t most = std::size_t{6} + (v_.checks_to_win > 0) + v_.counting.exists();
+        const std::size_t most = std::size_t{6} + (v_.facts.checks_to_win > 0) + v_.facts.counts_moves;
         if (fields.size() > most)
             return at(fields[most], 0,
                       std::string("a FEN has at most ") + (most == 6 ? "six" : std::to_string(most).c_str()) +
@@ -62,8 +63,8 @@ public:
         if (auto done = hands(placed); !done) return done.error();
         if (auto done = placement(placed); !done) return done.error();
         if (auto done = pawns(); !done) return done.error();
-        if (auto done = walls(); !done) return done.error();
-        if (auto done = magicians(); !done) return done.error();
+        for (const auto& refuses : v_.played.refuses)
+            if (auto error = refuses(pos_)) return *error;
         if (auto done = side(field(1, "w")); !done) return done.error();
         if (auto done = kings(); !done) return done.error();
         // Castling rights, en passant squares and checks may be left out when the look of the next field shows what it
@@ -127,31 +128,6 @@ private:
                 return Error{std::string(c == Color::White ? "White" : "Black") + " has " +
                              std::to_string(found) + " pawns, and " + v_.name + " starts with " +
                              std::to_string(most)};
-        }
-        return Done{};
-    }
-
-    // Each side's Wall stands on two squares side by side, and there is at most one.
-    Result<Done> walls() {
-        if (v_.wall == kNoType) return Done{};
-        for (Color c : kColors) {
-            const Bitboard wall = pos_.pieces(c, v_.wall);
-            if (wall.none()) continue;
-            const Square left = wall.first(), right = wall.last();
-            if (wall.count() != 2 || v_.board.rank(left) != v_.board.rank(right) ||
-                right.index() != left.index() + 1)
-                return Error{"a side has at most one Wall, on two squares side by side in a rank"};
-        }
-        return Done{};
-    }
-
-    Result<Done> magicians() {
-        const MagicianRule& rule = v_.magician;
-        if (rule.type == kNoType || !rule.from_hand) return Done{};
-        for (Color c : kColors) {
-            int count = pos_.in_hand(c, rule.type) + pos_.pieces(c, rule.type).count();
-            for (const auto& [enemy, becomes] : rule.by_strongest) count += pos_.pieces(c, becomes).count();
-            if (count > 1) return Error{"a side has at most one Magician, in whatever form"};
         }
         return Done{};
     }
@@ -296,7 +272,7 @@ private:
                 for (const CastlingWay& way : v_.castling.ways)
                     if (way.right == right && castling_pieces_stand(way)) {
                         st.castling = static_cast<std::uint8_t>(st.castling | 1 << right);
-                        if (v_.gating)
+                        if (v_.facts.hand_gates)
                             st.unmoved |= Bitboard::of(way.king_from) | Bitboard::of(way.rook_from);
                     }
             } else if (const Piece p = pos_.piece_on(marked);
@@ -304,7 +280,7 @@ private:
                 st.unmoved.add(marked);
             }
         }
-        if (v_.gating)
+        if (v_.facts.hand_gates)
             for (Color c : kColors) st.unmoved &= ~closed_gates(pos_, c);
         return Done{};
     }
@@ -416,9 +392,9 @@ private:
 
     // "3+3": the checks that White and Black have still to give.
     Result<Done> checks(const std::vector<Field>& fields, std::size_t& next) {
-        if (v_.checks_to_win == 0) return Done{};
+        if (v_.facts.checks_to_win == 0) return Done{};
         auto& left = pos_.top().checks_left;
-        left.fill(static_cast<std::uint8_t>(v_.checks_to_win));
+        left.fill(static_cast<std::uint8_t>(v_.facts.checks_to_win));
         if (next >= fields.size() || parse_number<int>(fields[next].text)) return Done{};
         const Field& field = fields[next++];
         const std::size_t plus = field.text.find('+');
@@ -437,7 +413,7 @@ private:
     // Where moves are being counted the limit stands in the place of the en passant squares, and the count in that of
     // the other one: "- 128 12 47".
     Result<Done> counting_limit(const std::vector<Field>& fields, std::size_t& next) {
-        if (!v_.counting.exists() || next + 3 != fields.size()) return Done{};
+        if (!v_.facts.counts_moves || next + 3 != fields.size()) return Done{};
         return number(fields[next++], 1, pos_.top().count.limit);
     }
 

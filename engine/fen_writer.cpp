@@ -43,7 +43,7 @@ char castling_letter(const Position& pos, int right) {
 // Who may castle, and whose pieces may gate. Who may castle has not moved: gates there need no letter of their own.
 std::string rights(const Position& pos) {
     Bitboard implied;
-    if (pos.variant().gating)
+    if (pos.variant().facts.hand_gates)
         for (const CastlingWay& way : pos.castling_ways().ways)
             if (pos.state().castling >> way.right & 1)
                 implied |= Bitboard::of(way.king_from) | Bitboard::of(way.rook_from);
@@ -64,7 +64,7 @@ std::string marks(const Position& pos) {
     std::string out;
     const auto add = [&](const std::string& field) { out += (out.empty() ? "" : " ") + field; };
     for (Square s : pos.state().en_passant) out += pos.board().name(s);
-    const bool counts_checks = pos.variant().checks_to_win > 0;
+    const bool counts_checks = pos.variant().facts.checks_to_win > 0;
     const int limit = pos.state().count.limit;
     if (out.empty() && (limit == 0 || counts_checks)) out = "-";
     if (counts_checks)

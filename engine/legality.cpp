@@ -2,6 +2,7 @@
 
 #include "engine/move_guard.h"
 #include "engine/movegen.h"
+#include "engine/rules/core_moves.h"
 
 #include <optional>
 
@@ -97,7 +98,7 @@ bool is_legal(const Turn& turn, Move m) {
     const std::optional<bool> permitted = is_permitted(turn, m);
     if (!permitted) return legal_moves(turn).contains(m);
     if (!*permitted) return false;
-    const ForcedMoves* const forced = turn.forced();
+    const PlayedRules::ForcedMoves* const forced = turn.forced();
     return !forced || forced->includes(pos, m);
 }
 

@@ -5,6 +5,7 @@
 
 #include "engine/king_safety.h"
 #include "engine/position.h"
+#include "engine/rules/core_moves.h"
 
 #include <algorithm>
 

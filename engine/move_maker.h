@@ -27,6 +27,12 @@ public:
     void grant_castling(int right) {
         pos_.set_castling(static_cast<std::uint8_t>(pos_.state().castling | 1 << right));
     }
+    void take_castling(int right) {
+        pos_.set_castling(static_cast<std::uint8_t>(pos_.state().castling & ~(1 << right)));
+    }
+    // What the position remembers of the move: the count of a counting rule, and one thing that a rule notes.
+    void set_count(MoveCount count) { pos_.top().count = count; }
+    void note(bool noted) { pos_.top().noted = noted; }
     void reset_clock() { pos_.top().clock = 0; }
 
 private:

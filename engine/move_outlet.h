@@ -1,6 +1,6 @@
 #pragma once
 
-// Where the rules that add moves put them (rules/rules.h, `generate`). Sets of squares go through the same masks as the
+// Where the rules that add moves put them (PlayedRules::generate). Sets of squares go through the same masks as the
 // moves of all other pieces: checks, pins, and squares that matter to indirect attackers. What does more than that is
 // tried on the board.
 

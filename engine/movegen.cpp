@@ -10,8 +10,15 @@ namespace {
 
 // What may be done besides is added to the list from that move on, and what is forbidden taken out.
 void judge(const Turn& turn, MoveList& moves, std::size_t first) {
-    for (auto add : turn.position().variant().rules.add) add(turn.position(), moves, first);
+    for (const auto& add : turn.position().variant().played.add) add(turn.position(), moves, first);
     if (turn.has_vetoes()) moves.remove_if(first, [&](Move m) { return turn.forbids(m); });
+}
+
+// The King's square names it.
+Move pass_of(const Position& pos) {
+    const Color us = pos.side_to_move();
+    const Square king = pos.king(us), own = king.exists() ? king : pos.pieces(us).first_or_none();
+    return own.exists() ? Move::pass(own) : Move();
 }
 
 // To pass may be possible only where nothing else is.
@@ -23,7 +30,7 @@ void add_pass(const Turn& turn, MoveSet wanted, MoveList& moves, std::size_t fir
         generate_permitted(turn, MoveSet::Captures, captures);
         return captures.empty();
     };
-    if (wanted == MoveSet::Captures || !may_pass(turn, stuck())) return;
+    if (wanted == MoveSet::Captures || !turn.position().variant().played.may_pass(turn, stuck())) return;
     if (const Move pass = pass_of(turn.position()); pass.exists()) moves.push(pass);
 }
 
@@ -32,8 +39,8 @@ void generate_restricted(const Turn& turn, MoveSet wanted, MoveList& moves) {
     if (turn.forces_others(wanted)) return;
     const std::size_t first = moves.size();
     generate_permitted(turn, wanted, moves);
-    const ForcedMoves* const forced = turn.forced(wanted, {moves.begin() + first, moves.end()});
-    if (turn.position().variant().rules.passing) add_pass(turn, wanted, moves, first);
+    const PlayedRules::ForcedMoves* const forced = turn.forced(wanted, {moves.begin() + first, moves.end()});
+    if (turn.position().variant().played.may_pass) add_pass(turn, wanted, moves, first);
     if (forced) moves.remove_if(first, [&](Move m) { return !forced->includes(turn.position(), m); });
 }
 
@@ -52,7 +59,7 @@ void generate(const Turn& turn, MoveSet wanted, MoveList& out) {
 
 void generate_checks(const Turn& turn, const CheckDetector& checks, MoveList& out) {
     // What is added to a move, or done besides it, may give check where the move does not.
-    if (turn.position().variant().rules.restrict_always())
+    if (turn.position().variant().played.restrict_always())
         return generate_restricted(turn, MoveSet::Quiets, out);
     const std::size_t first = out.size();
     generate_safe_checks(turn, checks, out);

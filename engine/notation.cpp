@@ -2,6 +2,7 @@
 
 #include "engine/legality.h"
 #include "engine/movegen.h"
+#include "engine/rules/core_moves.h"
 #include "engine/text.h"
 
 #include <algorithm>

@@ -195,11 +195,12 @@ Result<Done> PgnReader::check_result(const PgnGame& game, const Position& final_
         if (tag.name == "Result" && tag.text != game.result)
             return error_here("the result is " + game.result + ", but the tag says " + tag.text);
     const auto end = outcome(final_position);
-    const bool certain = end && (end->reason == EndReason::Checkmate || end->reason == EndReason::Stalemate ||
-                                 end->reason == EndReason::BareKing);
+    using Sort = EndKind::Sort;
+    const bool certain = end && (end->kind.sort == Sort::Mate || end->kind.sort == Sort::Stalemate ||
+                                 end->kind.sort == Sort::BareKing);
     if (certain && game.result != "*" && game.result != result_token(*end))
         return error_here("the result is " + game.result + ", but the board says " +
-                          std::string(result_token(*end)) + ", " + std::string(describe(end->reason)));
+                          std::string(result_token(*end)) + ", " + std::string(end->kind.name));
     return Done{};
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/legality.h"
 #include "engine/move_maker.h"
+#include "engine/rules/core_moves.h"
 
 #include <cassert>
 
@@ -160,9 +161,6 @@ void Position::do_move(Move m) {
         set_square(way.rook_from, {});
         set_square(to, mover);
         set_square(way.rook_to, rook);
-        if (v.opposite_castling)
-            set_castling(state().castling &
-                         static_cast<std::uint8_t>(~(1u << castling_right(~us, way.right % 2 == 0))));
         break;
     }
     case MoveKind::Pass: return count_move(m);
@@ -170,15 +168,15 @@ void Position::do_move(Move m) {
     }
     if (mover.exists() && mover.type() == v.pawn && m.kind() != MoveKind::Promotion && !m.enters()) {
         MoveMaker maker(*this, us, {});
-        for (auto rule : v.rules.after_pawn_move) rule(maker, us, to);
+        for (const auto& rule : v.played.after_pawn_move) rule(maker, us, to);
     }
     if (mover.exists() && v.clock_reset(mover)) top().clock = 0;
     if (const std::uint8_t rights = state().castling; rights != 0)
         set_castling(rights & castling_->rights_kept[from.index()] & castling_->rights_kept[to.index()]);
     leave_unmoved(Bitboard::of(from) | Bitboard::of(to));
-    if (!v.rules.after_move.empty()) {
+    if (!v.played.after_move.empty()) {
         MoveMaker maker(*this, us, {});
-        for (auto rule : v.rules.after_move) rule(maker, m);
+        for (const auto& rule : v.played.after_move) rule(maker, m);
     }
     if (m.kind() == MoveKind::MultiStep) set_en_passant(v.attacks.lines().between(from, to), to);
     if (v.pieces_pass && m.kind() == MoveKind::Normal)
@@ -189,15 +187,16 @@ void Position::do_move(Move m) {
 
 // What the game counts of all moves.
 void Position::count_move(Move m) {
-    if (variant_->watches_checks) watch_check();
-    if (variant_->counting.exists()) top().count = count_on(*this, m);
+    if (variant_->facts.watches_checks) watch_check();
+    if (variant_->played.note.empty()) return;
+    MoveMaker maker(*this, ~side_, {});
+    for (const auto& rule : variant_->played.note) rule(maker, m);
 }
 
 // The move that has just been made gave check, or not.
 void Position::watch_check() {
     StateInfo& st = top();
     st.check = king_attacked(side_);
-    if (variant_->shatar.exists()) st.shak = is_shak(*this);
     std::uint8_t& left = st.checks_left[magus::index(~side_)];
     if (!st.check || left == 0) return;
     st.key ^= zobrist::checks_left(~side_, left) ^ zobrist::checks_left(~side_, left - 1);
@@ -248,6 +247,13 @@ BoardChange Position::change(Move m) const {
         return {from, to, is_capture(m) ? whole_piece(*this, victim) : Bitboard()};
     }
     }
+}
+
+Bitboard of_types(const Position& pos, Color c, std::uint32_t types) {
+    Bitboard out;
+    for (TypeId t = 0; t < pos.variant().types.size(); ++t)
+        if (types >> t & 1) out |= pos.pieces(c, t);
+    return out;
 }
 
 void Position::undo_move() {

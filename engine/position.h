@@ -21,6 +21,18 @@
 
 namespace magus {
 
+// How far a count of moves is, in half-moves; the game is drawn when it has passed the limit. Limit 0: no side counts.
+struct MoveCount {
+    int plies = 0, limit = 0;
+    bool operator==(const MoveCount&) const = default;
+};
+
+// What a move changes on the board, for testing whether it leaves the own King attacked.
+struct BoardChange {
+    Bitboard vacated, filled;  // by own pieces
+    Bitboard captured;
+};
+
 struct StateInfo {
     Key key = 0;
     Key en_passant_key = 0;  // its part of the key: only squares where a capture is legal count
@@ -31,7 +43,7 @@ struct StateInfo {
     std::uint8_t castling = 0;                  // rights, as bits
     std::array<std::uint8_t, 2> checks_left{};  // that each side has still to give, where checks are counted
     bool check = false;         // given by the move that led here, where the game watches checks
-    bool shak = false;          // the same, by a piece that counts for mate in Mongolian chess
+    bool noted = false;         // what a rule notes of that move (PlayedRules::note)
     int clock = 0;              // half-moves without progress
     MoveCount count;            // where the game has a counting rule
     int since_null = 0;         // half-moves since a null move or the start
@@ -39,12 +51,9 @@ struct StateInfo {
     Move move;
 };
 
-// How a game that repeats itself ends.
-struct RepetitionEnd {
-    enum class Cause : std::uint8_t { Repetition, PerpetualCheck, PerpetualChase };
-    Cause cause = Cause::Repetition;
-    double score = 0.5;  // of the side to move
-};
+class Position;
+// All pieces of these types, given as bits.
+Bitboard of_types(const Position& pos, Color c, std::uint32_t types);
 
 class Position {
 public:
@@ -91,8 +100,7 @@ public:
     // The key under which a search stores a position. Where a second pass ends the game, it matters whether the last
     // move was a pass. (A game that castling wins is over before the search stores anything.)
     Key search_key() const {
-        const bool ends = variant_->passing[0] != Passing::Never && variant_->passing[1] != Passing::Never &&
-                          state().move.kind() == MoveKind::Pass;
+        const bool ends = variant_->facts.second_pass_ends && state().move.kind() == MoveKind::Pass;
         return ends ? key() ^ zobrist::kPassed : key();
     }
     // The key after a move, to fetch memory early: right for a null move and for moves that only take a piece from
@@ -172,9 +180,9 @@ public:
     bool leaves_king_safe(Move m) const;
     bool in_check() const { return in_check_of(side_); }
     bool king_attacked(Color c) const { return attacked(king(c), ~c, occupied()); }
-    // Is that side in check? Pieces that count as Kings (extinctionPseudoRoyal) are looked at, too.
+    // Is that side in check? Pieces that count as Kings are looked at, too.
     bool in_check_of(Color c) const {
-        return king_attacked(c) || (variant_->extinction.pseudo_royal && royals_attacked(*this, c));
+        return king_attacked(c) || (variant_->played.other_check && variant_->played.other_check(*this, c));
     }
 
     bool is_capture(Move m) const {
@@ -216,21 +224,24 @@ public:
     int occurrences(int enough) const;
     // In a search `plies` below its root: did the position occur in this line, or often enough before it?
     bool is_repetition(int plies) const;
-    // Courier: the game is over because the King of the side that has just moved is bare; the side to move has
-    // won, or drawn when its own is bare too.
-    bool bare_king_end() const { return variant_->bare_king_loses && bare(~side_); }
-    // The game is over by the bare King or another goal of its own (rules/goals.h).
-    std::optional<GoalEnd> goal_end() const {
-        return variant_->has_goals ? magus::goal_end(*this) : std::nullopt;
+    // The game is over by what stands on the board: a bare King, a goal that has been reached, and so on.
+    std::optional<GameEnd> end_on_board() const {
+        return variant_->played.end_on_board.empty() ? std::nullopt
+                                                     : first_end(variant_->played.end_on_board);
+    }
+    // By a choice of the side to move, which has moves; by how the game came here, repetitions apart.
+    std::optional<GameEnd> end_by_choice() const { return first_end(variant_->played.end_by_choice); }
+    std::optional<GameEnd> end_by_history() const { return first_end(variant_->played.end_by_history); }
+    // What the side to move gets when a rule draws the game.
+    double drawn_score() const {
+        return variant_->played.draw_value ? variant_->played.draw_value(*this) : 0.5;
     }
     // What the other side gets when the side to move has no move and is not in check.
     double stalemating_score() const;
     // What the side to move gets when it is checkmated.
     double checkmated_score() const;
     // What the side to move gets when the position has occurred often enough, and why.
-    RepetitionEnd repetition_end() const;
-    // Has the side that moved last lost by going to and fro?
-    bool has_gone_to_and_fro() const { return variant_->to_and_fro_loses && goes_to_and_fro(*this); }
+    GameEnd repetition_end() const;
     // How far back the same position may have stood, in half-moves.
     int reversible_plies() const;
     bool dead_material() const;
@@ -250,6 +261,12 @@ private:
 
     explicit Position(VariantPtr variant);
 
+    std::optional<GameEnd>
+    first_end(const std::vector<BoundHook<std::optional<GameEnd>, const Position&>>& ends) const {
+        for (const auto& end : ends)
+            if (const auto found = end(*this)) return found;
+        return std::nullopt;
+    }
     StateInfo& top() { return states_.back(); }
     void set_square(Square s, Piece now);
     void set_hand(Color c, TypeId t, int count);

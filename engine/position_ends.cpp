@@ -1,7 +1,7 @@
 // Position: what it takes for a game to end by repetition, by counted moves or for want of pieces, and what each side
 // gets then.
 
-#include "engine/position.h"
+#include "engine/outcome.h"
 
 #include <algorithm>
 
@@ -32,10 +32,9 @@ int Position::reversible_plies() const {
 
 double Position::stalemating_score() const {
     const double usual = variant_->stalemate_score[magus::index(~side_)];
-    const int lead = pieces(~side_).count() - pieces(side_).count();
-    const bool as_usual = !variant_->stalemate_counts_pieces || lead > 0;
-    const double score = as_usual ? usual : lead == 0 ? 0.5 : 1 - usual;
-    return score == 0.5 ? 1 - drawn_score(*this) : score;
+    const auto& judge = variant_->played.stalemate_value;
+    const double score = judge ? judge(*this, usual) : usual;
+    return score == 0.5 ? 1 - drawn_score() : score;
 }
 
 // From the first of the occurrences that end the game, or the first there is, to now.
@@ -50,30 +49,17 @@ int Position::repeated_plies() const {
 }
 
 double Position::checkmated_score() const {
-    return variant_->shatar.exists() ? shatar_mate_score(*this) : variant_->checkmate_score;
+    return variant_->played.mate_value ? variant_->played.mate_value(*this) : variant_->checkmate_score;
 }
 
-RepetitionEnd Position::repetition_end() const {
-    using enum RepetitionEnd::Cause;
-    const double drawn = drawn_score(*this), score = variant_->repetition_score[magus::index(side_)];
-    const RepetitionEnd usual{Repetition, score == 0.5 ? drawn : score};
-    if (!variant_->perpetual_check_loses && !variant_->chasing.exists()) return usual;
-    const int plies = repeated_plies();
-    // By the other side and by us; both may.
-    const auto end = [&](RepetitionEnd::Cause cause, std::array<bool, 2> by) {
-        return RepetitionEnd{cause, by[0] == by[1] ? drawn : by[0] ? 1.0 : 0.0};
-    };
-    if (variant_->perpetual_check_loses) {
-        std::array<bool, 2> checks{true, true};
-        for (int i = 0; i < plies; ++i)
-            if (!states_[states_.size() - 1 - static_cast<std::size_t>(i)].check)
-                checks[static_cast<std::size_t>(i % 2)] = false;
-        if (checks[0] || checks[1]) return end(PerpetualCheck, checks);
+GameEnd Position::repetition_end() const {
+    if (!variant_->played.judge_repetition.empty()) {
+        const int plies = repeated_plies();
+        for (const auto& judge : variant_->played.judge_repetition)
+            if (const auto end = judge(*this, plies)) return *end;
     }
-    if (variant_->chasing.exists())
-        if (const auto chases = perpetual_chases(*this, plies); chases[0] || chases[1])
-            return end(PerpetualChase, chases);
-    return usual;
+    const double score = variant_->repetition_score[magus::index(side_)];
+    return {&kRepetition, score == 0.5 ? drawn_score() : score};
 }
 
 int Position::occurrences(int enough) const {
@@ -96,7 +82,7 @@ int Position::plies_to_draw() const {
     int out = kNoMoveRule;
     if (variant_->move_rule > 0) {
         out = variant_->move_rule - state().clock;
-        if (out <= 0 && variant_->chasing.exists()) out += uncounted_checks(*this);
+        if (out <= 0 && variant_->played.uncounted_plies) out += variant_->played.uncounted_plies(*this);
     }
     if (const MoveCount& count = state().count; count.limit > 0)
         out = std::min(out, count.limit + 1 - count.plies);
@@ -104,7 +90,7 @@ int Position::plies_to_draw() const {
 }
 
 bool Position::dead_material() const {
-    if (!variant_->dead_material_draws) return false;
+    if (!variant_->facts.dead_material_draws) return false;
     if (bare(Color::White) && bare(Color::Black)) return !(variant_->drops && hands_ != decltype(hands_){});
     const TypeId pawn = variant_->pawn;
     if (!variant_->orthodox_pieces ||

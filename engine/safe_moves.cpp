@@ -3,6 +3,7 @@
 #include "engine/move_guard.h"
 #include "engine/move_outlet.h"
 #include "engine/move_sinks.h"
+#include "engine/rules/core_moves.h"
 
 namespace magus {
 
@@ -32,7 +33,7 @@ public:
             castling_moves();
         // What does more than to go from one square to another may even parry a double check.
         wall_moves();
-        if (!v_.rules.generate.empty()) moves_by_rules();
+        if (!v_.played.generate.empty()) moves_by_rules();
         if (safety_.double_check) return;
         allowed_ = safety_.targets;
         switch (wanted_) {
@@ -224,7 +225,7 @@ private:
 
     [[gnu::noinline]] void moves_by_rules() {
         Outlet outlet(*this);
-        for (auto rule : v_.rules.generate) rule(pos_, wanted_, outlet);
+        for (const auto& rule : v_.played.generate) rule(pos_, wanted_, outlet);
     }
 
     class Outlet final : public MoveOutlet {

@@ -7,7 +7,6 @@
 #include "engine/move.h"
 #include "engine/position.h"
 #include "engine/raw_array.h"
-#include "engine/rules/rules.h"
 
 #include <cstddef>
 #include <optional>
@@ -23,30 +22,29 @@ public:
 
     const Position& position() const { return pos_; }
     const KingSafety& safety() const { return safety_; }
-    // Pieces that count as Kings (extinctionPseudoRoyal) are looked at, too.
+    // Pieces that count as Kings are looked at, too.
     bool in_check() const {
-        return safety_.in_check ||
-               (variant().extinction.pseudo_royal && royals_attacked(pos_, pos_.side_to_move()));
+        return safety_.in_check || (rules().other_check && rules().other_check(pos_, pos_.side_to_move()));
     }
     // The game has ended on the board: there are no moves.
     bool over() const { return over_; }
 
     // Does any rule forbid, add or demand moves here?
-    bool restricted() const { return veto_count_ != 0 || variant().rules.restrict_always(); }
+    bool restricted() const { return veto_count_ != 0 || rules().restrict_always(); }
     bool forbids(Move m) const {
         for (const ActiveVeto& v : vetoes())
-            if (v.scope.has(m) && v.veto->forbids(*this, v.scope, m)) return true;
+            if (v.scope.has(m) && v.forbids(*this, v.scope, m)) return true;
         return false;
     }
     bool has_vetoes() const { return veto_count_ != 0; }
     // The rule by which moves are forced here, or none: the first one with a legal move. It is found when it is first
     // asked for.
-    const ForcedMoves* forced() const {
+    const PlayedRules::ForcedMoves* forced() const {
         if (!forced_known_) find_forced({}, {});
         return forced_;
     }
     // The same where some moves have been generated.
-    const ForcedMoves* forced(MoveSet made, std::span<const Move> moves) const {
+    const PlayedRules::ForcedMoves* forced(MoveSet made, std::span<const Move> moves) const {
         if (!forced_known_) find_forced(made, moves);
         return forced_;
     }
@@ -71,12 +69,12 @@ public:
 
 private:
     struct ActiveVeto {
-        const Veto* veto;
+        BoundHook<bool, const Turn&, const Scope&, Move> forbids;
         Scope scope;
     };
 
     Turn(const Position& pos, Position* trial);
-    const Variant& variant() const { return pos_.variant(); }
+    const PlayedRules& rules() const { return pos_.variant().played; }
     void find_scopes();
     void find_forced(std::optional<MoveSet> made, std::span<const Move> moves) const;
     std::span<const ActiveVeto> vetoes() const { return {vetoes_.data(), veto_count_}; }
@@ -86,9 +84,9 @@ private:
     const KingSafety safety_;
     const bool over_;
     mutable bool forced_known_ = false;
-    mutable const ForcedMoves* forced_ = nullptr;
+    mutable const PlayedRules::ForcedMoves* forced_ = nullptr;
     std::size_t veto_count_ = 0;
-    RawArray<ActiveVeto, RuleHooks::kMostVetoes> vetoes_;
+    RawArray<ActiveVeto, PlayedRules::kMostVetoes> vetoes_;
 };
 
 }  // namespace magus

@@ -6,16 +6,12 @@
 #include "engine/attacks.h"
 #include "engine/bitboard.h"
 #include "engine/castling.h"
+#include "engine/facts.h"
 #include "engine/geometry.h"
 #include "engine/given_values.h"
 #include "engine/piece.h"
 #include "engine/piece_type.h"
-#include "engine/rules/chasing.h"
-#include "engine/rules/counting.h"
-#include "engine/rules/goals.h"
-#include "engine/rules/material.h"
-#include "engine/rules/rules.h"
-#include "engine/rules/shatar.h"
+#include "engine/played_rules.h"
 
 #include <array>
 #include <memory>
@@ -38,29 +34,19 @@ struct MagicianRule {
     std::vector<TypeId> choice;  // the player chooses of these instead
 };
 
-// May a side pass its turn?
-enum class Passing : std::uint8_t { Never, WhenStalemated, Always };
-
 // What enters from the hand, and how it got there.
 struct DropRule {
     bool captures = false;            // what is captured goes to the captor's hand
     bool promoted = false;            // pieces may be dropped in their promoted state
-    bool gives_check = true;          // drops may give check
     TypeId bishops_differ = kNoType;  // half of this type for each colour of squares
-    bool must = false;                // a side that can drop a piece must do so
-    TypeId must_type = kNoType;       // it is about this type alone
     TypeId no_doubled = kNoType;      // not to a file with so many of the own kind already
     int no_doubled_count = 1;
-    TypeId no_mate = kNoType;  // may not be dropped to give mate
 };
 
 // Pieces, not pawns, that promote by moving into, within or out of the promotion zone.
 struct PiecePromotionRule {
     bool mandatory = false, on_capture = false;
-    bool demotion = false;             // promoted pieces turn back in the same way
-    std::array<int, kMaxTypes> limit;  // of a kind that may be on the board; -1: no limit
-
-    PiecePromotionRule() { limit.fill(-1); }
+    bool demotion = false;  // promoted pieces turn back in the same way
 };
 
 struct Variant {
@@ -79,8 +65,7 @@ struct Variant {
     std::vector<PieceType> types;
     TypeId king = kNoKing, pawn = kNoType;
     std::array<bool, 2> has_king{};  // by colour; a side that has one in the start position always has one
-    TypeId shogi_pawn = kNoType;
-    std::vector<TypeId> movers;  // every type but King and pawn
+    std::vector<TypeId> movers;      // every type but King and pawn
     std::vector<TypeId>
         table_movers;  // of them those whose moves lead from one square to another, by the tables
     // The same, sorted: types with leaps alone, or leaps and slides, in their tables; and those that promote,
@@ -89,9 +74,8 @@ struct Variant {
     std::array<std::uint32_t, 2> resets_clock{};  // types (bits) whose moves reset the move-count rule
 
     std::array<Bitboard, 2> promotion_zone;
-    std::array<Bitboard, 2> must_promote;             // of that zone, where pawns have no choice
-    std::array<std::vector<TypeId>, 2> promotions;    // what that side's pawns may become
-    std::array<Bitboard, 2> standing_promotion_zone;  // where pawns promote by a move of their own (Sittuyin)
+    std::array<Bitboard, 2> must_promote;           // of that zone, where pawns have no choice
+    std::array<std::vector<TypeId>, 2> promotions;  // what that side's pawns may become
     PiecePromotionRule piece_promotion;
     // further_step[c][k]: squares on which a pawn that has made k single steps in this move may make another.
     std::array<std::array<Bitboard, kMaxPawnSteps>, 2> further_step;
@@ -103,12 +87,9 @@ struct Variant {
     TypeId castling_king = kNoType, castling_rook = kNoType;  // the first may be no King where there is none
     int castling_rank = 0;                                    // White's, from 0
     std::array<int, 2> castling_to_file{};  // the King's target to the right and to the left
-    std::uint8_t castling_wins = 0;  // rights (bits): a side that uses one wins, a side without them loses
-    bool opposite_castling = false;  // who castles takes the right on that side from the other
-    CastlingWays castling;           // from the game's own squares; in Chess960 mode each position's
-    Bitboard marked_squares;         // where the FEN and the rules remember pieces that have never moved
+    CastlingWays castling;                  // from the game's own squares; in Chess960 mode each position's
+    Bitboard marked_squares;  // where the FEN and the rules remember pieces that have never moved
     std::uint32_t marked_types = 0;
-    TypeId aiming_rook = kNoType;  // takes the first leap from the King at whom it aims (Cambodian chess)
 
     std::vector<TypeId> hand_order;  // types that may be in hand, in the order of the start FEN
     bool drops = false;              // what is in hand may be dropped
@@ -116,44 +97,24 @@ struct Variant {
     std::array<std::array<Bitboard, kMaxTypes>, 2> drop_region{};
     std::array<std::vector<TypeId>, 2> promotions_with_hand;  // when the Magician is still in hand
 
-    bool gating = false;                // pieces in hand enter on the squares that unmoved pieces leave
-    bool blast_on_capture = false;      // a capture removes the captor and all but pawns around him
-    std::uint32_t blast_immune = 0;     // types (bits) that it does not remove
-    std::uint32_t mutually_immune = 0;  // types that do not capture their own kind
-    std::uint32_t avoided_types = 0;    // nor hop over it
-    std::array<Passing, 2> passing{Passing::Never, Passing::Never};
+    std::uint32_t avoided_types = 0;  // types (bits) that neither capture their own kind nor hop over it
 
     TypeId wall = kNoType, withdrawer = kNoType;
     std::array<TypeId, kMaxTypes>
         arrives_as{};                  // what a piece is after its move: itself, unless it alternates
     bool names_castling_rook = false;  // castling's text has the Rook's move too (flexible castling)
     MagicianRule magician;
-    RuleHooks rules;
+
+    PlayedRules played;
+    Facts facts;  // what these rules say of the game to those who do not know them
 
     int move_rule = 100;  // half-moves without progress that draw; 0: no such rule
-    CountingRule counting;
-    int repetitions = 3;                              // that draw; 0: no such rule
+    int repetitions = 3;  // that draw; 0: no such rule
     std::array<double, 2> stalemate_score{0.5, 0.5};  // what a side gets that stalemates the other
-    bool stalemate_counts_pieces = false;             // the side with more pieces gets the opposite
     double checkmate_score = 0;                       // what the side gets that is checkmated
     std::array<double, 2> repetition_score{0.5,
                                            0.5};  // of the side to move, by colour, when the position recurs
-    bool perpetual_check_loses = false;           // for the side that gave nothing but checks between
-    bool to_and_fro_loses = false;                // the same man, for the side that moves him
-    ChasingRule chasing;
-    ShatarRule shatar;
-    bool bare_king_loses = false;    // unless his next move leaves the other bare too
-    bool bare_king_answers = false;  // he has that move even where no move could
-    bool has_goals = false;          // any of these ends, or the bare King's:
-    ExtinctionRule extinction;
-    FlagRule flag;
-    int checks_to_win = 0;
-    bool kings_must_part = false;     // who faces the other King parts them or passes, which ends the game
-    bool full_board_ends = false;     // as a draw
-    MaterialRule material;            // that decides what rules would draw
-    bool dead_material_draws = true;  // nothing but mate wins, and nothing comes from the hand
-    bool watches_checks = false;      // positions remember checks
-    bool orthodox_pieces = false;     // nothing but K Q R B N P: a lone minor piece is dead material
+    bool orthodox_pieces = false;  // nothing but K Q R B N P: a lone minor piece is dead material
 
     std::array<GivenValue, kMaxTypes> given_values{};  // by type: measured values that came with the file
 

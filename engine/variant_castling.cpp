@@ -11,63 +11,42 @@ class CastlingReader {
 public:
     CastlingReader(VariantKeys& keys, Variant& v) : keys_(keys), v_(v) {}
 
-    Result<Done> read() {
-        auto said = read_keys();
-        if (!said) return said.error();
-        if (said->opposite && v_.gating)
-            return keys_.find("oppositeCastling")->bad_value("not together with gating");
-        v_.opposite_castling = said->opposite;
-        if (auto done = read_pieces(); !done) return done.error();
-        if (!said->allowed || v_.castling_rook == kNoType || v_.castling_king == kNoType) return Done{};
-        v_.names_castling_rook = said->flexible;
-        if (said->chess960) {
-            if (said->flexible || v_.marked_squares.any())
-                return keys_.find("chess960")
-                    ->bad_value("neither with flexible castling nor with first moves of other pieces", 0);
+    void read() {
+        const Said said = read_keys();
+        read_pieces();
+        if (!said.allowed || v_.castling_rook == kNoType || v_.castling_king == kNoType) return;
+        v_.names_castling_rook = said.flexible;
+        if (said.chess960) {
+            if (said.flexible || v_.marked_squares.any())
+                keys_.refuse("chess960",
+                             "neither with flexible castling nor with first moves of other pieces");
             v_.castling.mode = CastlingMode::Chess960;
         }
-        if (said->dropped) v_.rules.after_move.push_back(let_dropped_castle);
-        v_.castling_rank = said->rank - 1;
-        v_.castling_to_file = {said->king_to[0], said->king_to[1]};
-        for (Color c : kColors) add_ways(c, *said);
-        return Done{};
+        v_.castling_rank = said.rank - 1;
+        v_.castling_to_file = {said.king_to[0], said.king_to[1]};
+        for (Color c : kColors) add_ways(c, said);
     }
 
 private:
     // What the file says. Files are from 0; -1: not said. Of two, the King's side is the first.
     struct Said {
-        bool allowed, flexible, opposite, chess960, dropped;
+        bool allowed, flexible, chess960, dropped;
         int rank;
         int king, king_to[2], rook[2];
     };
 
-    Result<Said> read_keys() {
-        auto allowed = keys_.boolean("castling", true);
-        // The King's target files; others are read in their place.
-        auto right_file = keys_.file("castlingKingsideFile", std::min(6, v_.board.files() - 1));
-        auto left_file = keys_.file("castlingQueensideFile", std::min(2, v_.board.files() - 1));
-        auto king_file = keys_.file("castlingKingFile", -1);
-        auto right_rook = keys_.file("castlingRookKingsideFile", -1);
-        auto left_rook = keys_.file("castlingRookQueensideFile", -1);
-        auto rank = keys_.number("castlingRank", 1, 1, v_.board.ranks());
-        for (const auto* f : {&king_file, &right_file, &left_file, &right_rook, &left_rook, &rank})
-            if (!*f) return f->error();
-        // The King goes any number of squares up to the Rook's own.
-        auto flexible = keys_.boolean("castlingFlexible", false);
-        auto opposite = keys_.boolean("oppositeCastling", false);
-        auto chess960 = keys_.boolean("chess960", false);
-        auto dropped = keys_.boolean("castlingDroppedPiece", false);
-        for (const auto* given : {&allowed, &flexible, &opposite, &chess960, &dropped})
-            if (!*given) return given->error();
-        return Said{*allowed,
-                    *flexible,
-                    *opposite,
-                    *chess960,
-                    *dropped,
-                    *rank,
-                    *king_file,
-                    {*right_file, *left_file},
-                    {*right_rook, *left_rook}};
+    Said read_keys() {
+        // The King's target files; others are read in their place. When flexible, the King goes any number of squares up to
+        // the Rook's own.
+        return {keys_.boolean("castling", true),
+                keys_.boolean("castlingFlexible", false),
+                keys_.boolean("chess960", false),
+                keys_.boolean("castlingDroppedPiece", false),
+                keys_.number("castlingRank", 1, 1, v_.board.ranks()),
+                keys_.file("castlingKingFile", -1),
+                {keys_.file("castlingKingsideFile", std::min(6, v_.board.files() - 1)),
+                 keys_.file("castlingQueensideFile", std::min(2, v_.board.files() - 1))},
+                {keys_.file("castlingRookKingsideFile", -1), keys_.file("castlingRookQueensideFile", -1)}};
     }
 
     void add_ways(Color c, const Said& said) {
@@ -90,24 +69,24 @@ private:
         }
     }
 
-    Result<Done> read_pieces() {
-        auto king = keys_.one_piece("castlingKingPiece");
-        if (!king) return king.error();
+    void read_pieces() {
+        const TypeId king = keys_.one_piece("castlingKingPiece");
         // Where there is no King, another piece may do it in his place, through attacks and out of them.
-        v_.castling_king = v_.any_has_king() ? v_.king : *king;
-        if (*king != kNoType && *king != v_.castling_king)
-            return keys_.find("castlingKingPiece")->bad_value("only the King castles");
+        v_.castling_king = v_.any_has_king() ? v_.king : king;
+        if (king != kNoType && king != v_.castling_king)
+            keys_.refuse("castlingKingPiece", "only the King castles");
         const IniEntry* rook_key = keys_.find("castlingRookPieces");
         if (!rook_key) {
             v_.castling_rook = keys_.piece("rook");
-            return Done{};
+            return;
         }
-        auto type = keys_.letter(*rook_key, 0);
-        if (!type && VariantKeys::inherited(*rook_key)) return Done{};
-        if (!type) return type.error();
-        if (rook_key->value.size() != 1) return rook_key->bad_value("expected one letter", 1);
+        const auto type = keys_.letter(*rook_key, 0);
+        if (!type) {
+            if (!VariantKeys::inherited(*rook_key)) keys_.refuse(type.error());
+            return;
+        }
+        if (rook_key->value.size() != 1) return keys_.refuse(*rook_key, "expected one letter", 1);
         v_.castling_rook = *type;
-        return Done{};
     }
 
     // The piece of that side on a square of the castling rank in the start position.
@@ -149,6 +128,6 @@ private:
 
 }  // namespace
 
-Result<Done> read_castling_rules(VariantKeys& keys, Variant& v) { return CastlingReader(keys, v).read(); }
+void read_castling_rules(VariantKeys& keys, Variant& v) { CastlingReader(keys, v).read(); }
 
 }  // namespace magus

@@ -6,6 +6,6 @@
 
 namespace magus {
 
-Result<Done> read_castling_rules(VariantKeys& keys, Variant& v);
+void read_castling_rules(VariantKeys& keys, Variant& v);
 
 }  // namespace magus

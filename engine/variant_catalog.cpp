@@ -142,9 +142,10 @@ Result<VariantPtr> VariantCatalog::get(std::string_view name) {
             if (section.name != name && same_ignoring_case(section.name, name)) return get(section.name);
     auto entries = merged_entries(name);
     if (!entries) return entries.error();
-    auto variant = compile_variant(std::string(name), *entries);
-    if (variant) compiled_.emplace(name, *variant);
-    return variant;
+    const Compiled compiled = compile_variant(std::string(name), *entries);
+    if (!compiled.variant) return compiled.errors.front();
+    compiled_.emplace(name, compiled.variant);
+    return compiled.variant;
 }
 
 Result<Done> VariantCatalog::add(const std::vector<IniSection>& sections) {
@@ -201,26 +202,20 @@ std::vector<Error> VariantCatalog::errors_in_file(const std::string& path) const
     return out;
 }
 
-std::vector<Error> VariantCatalog::errors_of(std::string_view name, std::size_t most) {
-    const auto at = static_cast<std::size_t>(find(name) - sections_.data());
-    const IniSection section = sections_[at];
-    std::vector<IniEntry>& entries = sections_[at].entries;
+// All of its own, and one of those that it inherits.
+std::vector<Error> VariantCatalog::errors_of(std::string_view name, std::size_t most) const {
+    const auto entries = merged_entries(name);
+    if (!entries) return {error_of(*find(name), entries.error())};
     std::vector<Error> out;
-    for (auto variant = get(name); !variant; variant = get(name)) {
-        out.push_back(error_of(section, variant.error()));
-        const auto wrong = std::ranges::find_if(entries, [&](const IniEntry& e) {
-            return e.file == out.back().file && e.line == out.back().line && out.back().column > 0;
-        });
-        if (wrong == entries.end() || is_spoken_of(wrong->key) || out.size() >= most) break;
-        // Who writes "yes" means to switch something on, which other keys may rely on.
-        if (wrong->value != "true" && out.back().text.ends_with(kExpectedBoolean))
-            wrong->value = "true";
-        else
-            entries.erase(wrong);
+    bool inherits = false;
+    for (const Error& error : compile_variant(std::string(name), *entries).errors) {
+        const Error told = error_of(*find(name), error);
+        const bool own = told.text == error.text;
+        if (own || !inherits) out.push_back(told);
+        inherits |= !own;
     }
-    sections_[at] = section;
-    compiled_.erase(section.name);
     std::ranges::stable_sort(out, {}, &Error::line);
+    if (out.size() > most) out.resize(std::max<std::size_t>(most, 1));
     return out;
 }
 

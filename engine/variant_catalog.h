@@ -23,8 +23,8 @@ public:
     Result<std::vector<std::string>> load(std::string_view text, const std::string& file_name);
     Result<std::vector<std::string>> load_file(const std::string& path);
 
-    // Reports all errors in the games of a file, game by game: each is read again without the entry that was wrong, as
-    // long as no other entry speaks of that one.
+    // Reports all errors in the games of a file, game by game. (An error in a board or in a piece hides others of its
+    // game, which may follow from it.)
     std::vector<Error> errors_in_file(const std::string& path) const;
 
     // Why games of the loaded files are not listed; get() says the same of them.
@@ -48,7 +48,7 @@ private:
     void list(const IniSection& section, std::vector<std::string>& names) const;
     // Adds them to the others, not yet compiled.
     Result<Done> add(const std::vector<IniSection>& sections);
-    std::vector<Error> errors_of(std::string_view name, std::size_t most);
+    std::vector<Error> errors_of(std::string_view name, std::size_t most) const;
 
     std::vector<IniSection> sections_;
     std::map<std::string, VariantPtr, std::less<>> compiled_;

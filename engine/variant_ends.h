@@ -1,11 +1,11 @@
 #pragma once
 
-// The keys that say how a game ends: mate, stalemate, repetition, move counts, extinction, flags, checks.
+// The keys of the ends that every game has: mate, stalemate, repetition, move counts.
 
 #include "engine/variant_keys.h"
 
 namespace magus {
 
-Result<Done> read_ends(VariantKeys& keys, Variant& v);
+void read_ends(VariantKeys& keys, Variant& v);
 
 }  // namespace magus

@@ -1,5 +1,6 @@
 #include "engine/variant_keys.h"
 
+#include "engine/suggest.h"
 #include "engine/text.h"
 
 #include <utility>
@@ -19,30 +20,46 @@ Error VariantKeys::missing(std::string_view key) const {
                  last ? last->file : ""};
 }
 
-Result<int> VariantKeys::number(std::string_view key, int otherwise, int least, int most) {
+void VariantKeys::refuse(Error error) {
+    const bool again = std::ranges::any_of(errors_, [&](const Error& other) {
+        return error.line > 0 && other.line == error.line && other.file == error.file;
+    });
+    if (!again) errors_.push_back(std::move(error));
+}
+
+int VariantKeys::number(std::string_view key, int otherwise, int least, int most) {
     const IniEntry* e = find(key);
     if (!e) return otherwise;
     const auto value = parse_number<int>(e->value);
-    if (!value || *value < least || *value > most)
-        return e->bad_value("expected a number from " + std::to_string(least) + " to " +
-                            std::to_string(most));
-    return *value;
+    if (value && *value >= least && *value <= most) return *value;
+    refuse(*e, "expected a number from " + std::to_string(least) + " to " + std::to_string(most));
+    return otherwise;
 }
 
-Result<bool> VariantKeys::boolean(std::string_view key, bool otherwise) {
+bool VariantKeys::boolean(std::string_view key, bool otherwise) {
     const IniEntry* e = find(key);
     if (!e) return otherwise;
-    if (e->value == "true") return true;
     if (e->value == "false") return false;
-    return e->bad_value(std::string(kExpectedBoolean));
+    if (e->value != "true") refuse(*e, "expected true or false");
+    return true;
 }
 
-Result<int> VariantKeys::file(std::string_view key, int otherwise) {
+double VariantKeys::result_of(std::string_view key, double otherwise) {
+    const IniEntry* e = find(key);
+    if (!e) return otherwise;
+    if (e->value == "win") return 1;
+    if (e->value == "draw") return 0.5;
+    if (e->value != "loss") refuse(*e, "expected win, draw or loss");
+    return 0;
+}
+
+int VariantKeys::file(std::string_view key, int otherwise) {
     const IniEntry* e = find(key);
     if (!e) return otherwise;
     const int f = e->value.size() == 1 ? e->value[0] - 'a' : -1;
-    if (f < 0 || f >= v_.board.files()) return e->bad_value("expected a file letter of this board");
-    return f;
+    if (f >= 0 && f < v_.board.files()) return f;
+    refuse(*e, "expected a file letter of this board");
+    return otherwise;
 }
 
 namespace {
@@ -113,13 +130,16 @@ std::string VariantKeys::value_read(const IniEntry& e) const {
     return trim(out).empty() ? "-" : std::string(trim(out));
 }
 
-Result<Bitboard> VariantKeys::region(std::string_view key, Bitboard otherwise) {
+Bitboard VariantKeys::region(std::string_view key, Bitboard otherwise) {
     const IniEntry* e = find(key);
     if (!e) return otherwise;
-    return parse_region(*e, e->value, 0);
+    const auto squares = parse_region(*e, e->value, 0);
+    if (squares) return *squares;
+    refuse(squares.error());
+    return otherwise;
 }
 
-Result<Bitboard> VariantKeys::double_step_region(Color c) {
+Bitboard VariantKeys::double_step_region(Color c) {
     const int rank = c == Color::White ? 1 : 6;
     return region(c == Color::White ? "doubleStepRegionWhite" : "doubleStepRegionBlack",
                   rank < v_.board.ranks() ? v_.board.rank_mask(rank) : Bitboard());
@@ -152,15 +172,19 @@ Result<Bitboard> VariantKeys::parse_region(const IniEntry& e, const std::string&
     return out;
 }
 
-Result<TypeId> VariantKeys::one_piece(std::string_view key) {
+TypeId VariantKeys::one_piece(std::string_view key) {
     const IniEntry* e = find(key);
     if (!e || e->value == "-") return kNoType;
-    if (e->value.size() != 1) return e->bad_value("expected the letter of one piece");
-    auto type = letter(*e, 0);
-    return !type && inherited(*e) ? Result<TypeId>(kNoType) : type;
+    if (e->value.size() != 1) {
+        refuse(*e, "expected the letter of one piece");
+        return kNoType;
+    }
+    const auto type = letter(*e, 0);
+    if (!type && !inherited(*e)) refuse(type.error());
+    return type ? *type : kNoType;
 }
 
-Result<Done> VariantKeys::refuse_foreign() {
+void VariantKeys::refuse_foreign() {
     constexpr std::pair<std::string_view, std::string_view> kForeign[] = {
         {"twoBoards", "false"},
         {"petrifyOnCaptureTypes", "-"},
@@ -175,15 +199,16 @@ Result<Done> VariantKeys::refuse_foreign() {
     };
     for (const auto& [key, off] : kForeign)
         if (const IniEntry* e = find(key); e && e->value != off)
-            return Error{"the key '" + e->key + "' is not supported (but for " + std::string(off) + ")",
-                         e->line, e->key_column, e->file};
-    return Done{};
+            refuse(Error{"the key '" + e->key + "' is not supported (but for " + std::string(off) + ")",
+                         e->line, e->key_column, e->file});
 }
 
-const IniEntry* VariantKeys::unknown() const {
+void VariantKeys::refuse_unknown() {
     for (const IniEntry& e : entries_)
-        if (!known_.contains(e.key)) return &e;
-    return nullptr;
+        if (!known_.contains(e.key))
+            refuse(Error{"the key '" + shown(e.key) + "' is not supported" +
+                             did_you_mean(e.key, {known_.begin(), known_.end()}),
+                         e.line, e.key_column, e.file});
 }
 
 }  // namespace magus

@@ -1,7 +1,8 @@
 #pragma once
 
-// The entries of a variant's section as values: numbers, letters, regions, lists by piece. Every answer is the value or
-// an error with its place. Remembers which keys were asked for, so that the others can be refused.
+// The entries of a variant's section as values: numbers, letters, regions, lists by piece. What is wrong is noted with its
+// place, and the answer is the usual value, so that all errors of a game are found at once. Remembers which keys were asked
+// for, so that the others can be refused.
 
 #include "engine/ini_reader.h"
 #include "engine/result.h"
@@ -41,9 +42,6 @@ template <class F> void for_placement(std::string_view fen, int ranks, F&& f) {
     }
 }
 
-// How what is wrong with a switch ends.
-inline constexpr std::string_view kExpectedBoolean = "expected true or false";
-
 // A value of this key changes only what it names in the inherited list, "LETTER:VALUE" words; "-" empties it.
 inline bool is_added_to(std::string_view key) {
     return key == "promotedPieceType" || key == "promotionLimit";
@@ -81,11 +79,18 @@ public:
     const IniEntry* find(std::string_view key);
     Error missing(std::string_view key) const;
     // Keys of the format whose rules we do not play: accepted only with the value that switches them off.
-    Result<Done> refuse_foreign();
-    // The first entry whose key is not known.
-    const IniEntry* unknown() const;
-    // Every key that was asked for.
-    std::vector<std::string> known() const { return {known_.begin(), known_.end()}; }
+    void refuse_foreign();
+    // Entries whose key nobody has asked for.
+    void refuse_unknown();
+
+    // Notes an error; of one line only the first counts, for others may follow from it.
+    void refuse(Error error);
+    void refuse(const IniEntry& e, std::string text, std::size_t offset = 0) {
+        refuse(e.bad_value(std::move(text), offset));
+    }
+    // The same of a key that stands there.
+    void refuse(std::string_view key, std::string text) { refuse(*find(key), std::move(text)); }
+    const std::vector<Error>& errors() const { return errors_; }
 
     // An entry that defines a piece: noted before any is made; no type where it has been removed or left out, or another
     // one has taken its letter.
@@ -105,12 +110,22 @@ public:
     // The value without what it says of removed pieces, and with the letters of now, once everything has been read.
     std::string value_read(const IniEntry& e) const;
 
-    Result<int> number(std::string_view key, int otherwise, int least, int most);
-    Result<bool> boolean(std::string_view key, bool otherwise);
+    int number(std::string_view key, int otherwise, int least, int most);
+    // What is neither true nor false was meant to switch something on, which other keys may rely on.
+    bool boolean(std::string_view key, bool otherwise);
+    // "win", "draw" or "loss", of the side that it is about.
+    double result_of(std::string_view key, double otherwise);
     // A file as a letter, as in "castlingKingFile = g".
-    Result<int> file(std::string_view key, int otherwise);
+    int file(std::string_view key, int otherwise);
     // The piece whose letter stands at that offset of the value: who had it when that was written.
     Result<TypeId> letter(const IniEntry& e, std::size_t at) const;
+    // The same; nothing where it is absent, which is noted as an error unless it may be.
+    std::optional<TypeId> known_letter(const IniEntry& e, std::size_t at) {
+        auto type = letter(e, at);
+        if (type) return *type;
+        if (!may_be_absent(e, at)) refuse(type.error());
+        return std::nullopt;
+    }
     // Is there nothing wrong when the letter at that place is of no piece: because it is inherited, or the piece left out?
     bool may_be_absent(const IniEntry& e, std::size_t at) const {
         const Piece* piece = meant(e, at, e.generation);
@@ -123,34 +138,27 @@ public:
         return found == pieces_.end() ? kNoType : found->type;
     }
     // Regions: "*8" (a rank), "a*" (a file), "e4", separated by blanks.
-    Result<Bitboard> region(std::string_view key, Bitboard otherwise);
+    Bitboard region(std::string_view key, Bitboard otherwise);
     // Where pawns may step twice: the second and the seventh rank, whatever the size of the board, unless given.
-    Result<Bitboard> double_step_region(Color c);
+    Bitboard double_step_region(Color c);
     // The same of a part of an entry's value that begins at `offset`.
     Result<Bitboard> parse_region(const IniEntry& e, const std::string& text, std::size_t offset) const;
     // A key that names one piece of this game by its letter; no type when it is not given.
-    Result<TypeId> one_piece(std::string_view key);
+    TypeId one_piece(std::string_view key);
 
     // A key that names any number of pieces; `take` is called with each type.
-    template <class F> Result<Done> several_pieces(std::string_view key, F&& take) {
+    template <class F> void several_pieces(std::string_view key, F&& take) {
         const IniEntry* e = find(key);
-        for (std::size_t i = 0; e && e->value != "-" && i < e->value.size(); ++i) {
-            auto type = letter(*e, i);
-            if (!type && may_be_absent(*e, i)) continue;
-            if (!type) return type.error();
-            take(*type);
-        }
-        return Done{};
+        for (std::size_t i = 0; e && e->value != "-" && i < e->value.size(); ++i)
+            if (const auto type = known_letter(*e, i)) take(*type);
     }
 
     // "LETTER:rest" words separated by blanks, of all entries with that key; `take` gets the type, the rest, the entry and
     // the rest's offset.
-    template <class F> Result<Done> words_by_piece(std::string_view key, F&& take) {
-        if (!find(key)) return Done{};
+    template <class F> void words_by_piece(std::string_view key, F&& take) {
+        if (!find(key)) return;
         for (const IniEntry& e : entries_)
-            if (e.key == key)
-                if (auto done = words_by_piece(e, take); !done) return done.error();
-        return Done{};
+            if (e.key == key) words_by_piece(e, take);
     }
 
 private:
@@ -161,28 +169,25 @@ private:
     // The piece that has the letter at that place, for that generation.
     const Piece* meant(const IniEntry& e, std::size_t at, int generation) const;
 
-    template <class F> Result<Done> words_by_piece(const IniEntry& e, F&& take) {
+    template <class F> void words_by_piece(const IniEntry& e, F&& take) {
         for (std::size_t at = 0; e.value != "-" && at < e.value.size();) {
             const std::size_t end = std::min(e.value.find(' ', at), e.value.size());
             if (end == at) {
                 ++at;
                 continue;
             }
-            auto type = letter(e, at);
-            if (!type && !may_be_absent(e, at)) return type.error();
-            if (end < at + 3 || e.value[at + 1] != ':') return e.bad_value("expected LETTER:VALUE", at + 1);
-            if (type)
-                if (auto done = take(*type, e.value.substr(at + 2, end - at - 2), e, at + 2); !done)
-                    return done.error();
+            const auto type = known_letter(e, at);
+            if (end < at + 3 || e.value[at + 1] != ':') return refuse(e, "expected LETTER:VALUE", at + 1);
+            if (type) take(*type, e.value.substr(at + 2, end - at - 2), e, at + 2);
             at = end + 1;
         }
-        return Done{};
     }
 
     const std::vector<IniEntry>& entries_;
     const Variant& v_;
     std::set<std::string> known_;
     std::vector<Piece> pieces_;
+    std::vector<Error> errors_;
     // Letters in inherited values that are others now, by their place; of removed pieces none.
     mutable std::map<const IniEntry*, std::map<std::size_t, std::optional<char>>> changed_;
 };

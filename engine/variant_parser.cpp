@@ -1,14 +1,13 @@
 #include "engine/variant_parser.h"
 
 #include "engine/position.h"
-#include "engine/suggest.h"
+#include "engine/rules/table.h"
 #include "engine/text.h"
 #include "engine/variant_castling.h"
-#include "engine/variant_en_passant.h"
 #include "engine/variant_ends.h"
 #include "engine/variant_keys.h"
+#include "engine/variant_pieces.h"
 #include "engine/variant_promotions.h"
-#include "engine/variant_rules.h"
 
 #include <algorithm>
 #include <cctype>
@@ -87,57 +86,70 @@ public:
         v_.name = name;
     }
 
-    Result<VariantPtr> run() {
+    // Without errors: the game.
+    VariantPtr run() {
         // Later steps need what earlier ones read: the board before squares, the pieces before their letters.
-        for (Stage stage : {&Compiler::read_board, &Compiler::read_pieces, &Compiler::read_rules,
-                            &Compiler::read_pawns, &Compiler::read_castling, &Compiler::read_rules_of_hands,
-                            &Compiler::read_start, &Compiler::reject_unknown})
-            if (auto done = (this->*stage)(); !done) return done.error();
+        read_board();
+        if (failed()) return nullptr;
+        add_pieces();
+        if (failed()) return nullptr;
+        find_kings();
+        if (failed()) return nullptr;
+        read_pieces();
+        read_ends(keys_, v_);
+        read_pawns();
+        read_castling_rules(keys_, v_);
+        rules_.ready(keys_, v_);
+        check_own_kind();
+        read_texts();
+        v_.facts.dead_material_draws &= !v_.drop.captures && v_.checkmate_score == 0 && v_.both_have_kings();
+        write_source();
+        keys_.refuse_unknown();
+        if (failed()) return nullptr;
         auto variant = std::make_shared<const Variant>(std::move(v_));
         if (auto pos = Position::from_fen(variant, variant->start_fen); !pos) {
             const IniEntry* fen = keys_.find("startFen");
-            if (!fen) return keys_.missing("startFen");
-            return fen->bad_value(pos.error().text,
-                                  static_cast<std::size_t>(std::max(0, pos.error().column - 1)));
+            keys_.refuse(fen ? fen->bad_value(pos.error().text,
+                                              static_cast<std::size_t>(std::max(0, pos.error().column - 1)))
+                             : keys_.missing("startFen"));
+            return nullptr;
         }
-        return VariantPtr(variant);
+        return variant;
     }
+    const std::vector<Error>& errors() const { return keys_.errors(); }
 
 private:
-    using Stage = Result<Done> (Compiler::*)();
+    bool failed() const { return !keys_.errors().empty(); }
+    void refuse_game(const std::string& text) {
+        keys_.refuse(Error{"[" + v_.name + "] " + text, entries_.empty() ? 0 : entries_[0].line, 0,
+                           entries_.empty() ? "" : entries_[0].file});
+    }
 
     // ---- The stages ----
 
-    Result<Done> read_board() {
-        if (const IniEntry* e = keys_.find("title")) v_.title = e->value;
-        if (auto done = read_texts(); !done) return done.error();
-        const IniEntry* xboard = keys_.find("xboardName");
-        v_.xboard_name = xboard ? xboard->value : v_.name;
-        auto ranks = keys_.number("maxRank", 8, 1, Geometry::kMaxSide);
-        if (!ranks) return ranks.error();
-        int files = 8;
-        if (const IniEntry* e = keys_.find("maxFile")) {
-            // A number or a letter.
-            if (e->value.size() == 1 && std::isalpha(static_cast<unsigned char>(e->value[0])))
-                files = VariantKeys::upper(e->value[0]) - 'A' + 1;
-            else if (auto n = keys_.number("maxFile", 8, 1, Geometry::kMaxSide); !n)
-                return n.error();
-            else
-                files = *n;
-            if (files > Geometry::kMaxSide) return e->bad_value("a board has at most 16 files");
-        }
-        if (files * *ranks > kMaxSquares)
-            return Error{"[" + v_.name + "] a board has at most 120 squares",
-                         entries_.empty() ? 0 : entries_[0].line, 0,
-                         entries_.empty() ? "" : entries_[0].file};
+    void read_board() {
+        const int ranks = keys_.number("maxRank", 8, 1, Geometry::kMaxSide), files = read_files();
+        if (files * ranks > kMaxSquares) refuse_game("a board has at most 120 squares");
         const IniEntry* fen = keys_.find("startFen");
         v_.start_fen = fen ? fen->value : "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        v_.board = Geometry(files, *ranks, holes(v_.start_fen, files, *ranks));
-        return Done{};
+        if (!failed()) v_.board = Geometry(files, ranks, holes(v_.start_fen, files, ranks));
+    }
+
+    // A number or a letter.
+    int read_files() {
+        const IniEntry* e = keys_.find("maxFile");
+        if (!e || e->value.size() != 1 || !std::isalpha(static_cast<unsigned char>(e->value[0])))
+            return keys_.number("maxFile", 8, 1, Geometry::kMaxSide);
+        const int files = VariantKeys::upper(e->value[0]) - 'A' + 1;
+        if (files > Geometry::kMaxSide) keys_.refuse(*e, "a board has at most 16 files");
+        return files;
     }
 
     // What people read about the game. It must fit on one screen.
-    Result<Done> read_texts() {
+    void read_texts() {
+        if (const IniEntry* e = keys_.find("title")) v_.title = e->value;
+        const IniEntry* xboard = keys_.find("xboardName");
+        v_.xboard_name = xboard ? xboard->value : v_.name;
         constexpr std::size_t kScreenful = std::size_t{24} * 80;
         const std::pair<std::string_view, std::string Variant::*> texts[] = {
             {"rules", &Variant::rules_text},
@@ -147,18 +159,19 @@ private:
         for (const auto& [key, text] : texts) {
             const IniEntry* e = keys_.find(key);
             if (!e || e->value == "-") continue;
-            if (e->value.empty()) return e->bad_value("expected a text, or '-' for none");
-            if (e->value.size() > room)
-                return e->bad_value(
-                    "the texts of a game have at most " + std::to_string(kScreenful) + " characters", room);
             const auto control = std::ranges::find_if(e->value, [](unsigned char c) { return c < ' '; });
-            if (control != e->value.end())
-                return e->bad_value("expected plain text",
-                                    static_cast<std::size_t>(control - e->value.begin()));
-            room -= e->value.size();
+            if (e->value.empty())
+                keys_.refuse(*e, "expected a text, or '-' for none");
+            else if (e->value.size() > room)
+                keys_.refuse(*e,
+                             "the texts of a game have at most " + std::to_string(kScreenful) + " characters",
+                             room);
+            else if (control != e->value.end())
+                keys_.refuse(*e, "expected plain text", static_cast<std::size_t>(control - e->value.begin()));
+            else
+                room -= e->value.size();
             v_.*text = e->value;
         }
-        return Done{};
     }
 
     // The squares that the start position marks with '*'. A malformed FEN is reported when it is read as one.
@@ -170,16 +183,13 @@ private:
         return out;
     }
 
-    Result<Done> read_pieces() {
-        auto soldier_rank = keys_.number("soldierPromotionRank", 1, 1, Geometry::kMaxSide);
-        if (!soldier_rank) return soldier_rank.error();
-        soldier_rank_ = *soldier_rank;
-        if (auto done = add_pieces(); !done) return done.error();
-        if (auto done = find_kings(); !done) return done.error();
-        if (auto done = read_piece_names(); !done) return done.error();
-        if (auto done = read_piece_values(); !done) return done.error();
-        if (auto done = read_piece_rules(keys_, v_); !done) return done.error();
-        if (auto done = read_promoted_pieces(keys_, v_); !done) return done.error();
+    void read_pieces() {
+        read_piece_names();
+        read_piece_values();
+        read_piece_rules(keys_, v_);
+        rules_.shape(keys_, v_);
+        read_unmoved_marks(keys_, v_);
+        read_promoted_pieces(keys_, v_);
         for (TypeId t = 0; t < v_.types.size(); ++t)
             if (t != v_.king && t != v_.pawn) v_.movers.push_back(t);
         v_.orthodox_pieces = std::all_of(v_.types.begin(), v_.types.end(), [](const PieceType& t) {
@@ -187,25 +197,22 @@ private:
                    std::end(kOrthodoxBetza);
         });
         v_.attacks = AttackTables(v_.board, v_.types);
-        return Done{};
     }
 
     // In the order of the file.
-    Result<Done> add_pieces() {
+    void add_pieces() {
+        soldier_rank_ = keys_.number("soldierPromotionRank", 1, 1, Geometry::kMaxSide);
         std::vector<std::pair<const IniEntry*, NamedPiece>> wanted;
         for (const IniEntry& e : entries_)
             if (const auto piece = piece_of(e.key)) wanted.emplace_back(&e, *piece);
-        auto only_start =
-            keys_.boolean("startPiecesOnly", false);  // the others are there for games that inherit
-        if (!only_start) return only_start.error();
+        // The others are there for games that inherit.
+        const bool only_start = keys_.boolean("startPiecesOnly", false);
         for (const auto& [entry, piece] : wanted) keys_.note_piece(*entry);
         for (const auto& [entry, piece] : wanted) {
             keys_.find(entry->key);
-            if (is_removed(*entry, piece) || (*only_start && !in_start_fen(entry->value))) continue;
-            if (auto done = add_piece(*entry, piece); !done) return done.error();
-            keys_.note_type(*entry, static_cast<TypeId>(v_.types.size() - 1));
+            if (is_removed(*entry, piece) || (only_start && !in_start_fen(entry->value))) continue;
+            if (add_piece(*entry, piece)) keys_.note_type(*entry, static_cast<TypeId>(v_.types.size() - 1));
         }
-        return Done{};
     }
 
     // By "-", or by another piece with its letter. Then its mobility is read for nothing, too.
@@ -220,7 +227,7 @@ private:
     }
 
     // Who has a King in the start position keeps him; games may do without.
-    Result<Done> find_kings() {
+    void find_kings() {
         const bool known =
             std::any_of(v_.types.begin(), v_.types.end(), [](const PieceType& t) { return t.royal; });
         // On the board or in hand.
@@ -230,14 +237,12 @@ private:
         if (known && !v_.any_has_king()) {
             const std::string text = "no King stands here; games without one say 'king = -'";
             const IniEntry* fen = keys_.find("startFen");
-            return fen ? fen->bad_value(text) : keys_.missing("startFen");
+            return keys_.refuse(fen ? fen->bad_value(text) : keys_.missing("startFen"));
         }
-        if (v_.types.empty()) return keys_.missing("king");
+        if (v_.types.empty()) return keys_.refuse(keys_.missing("king"));
         if (v_.types.size() > v_.most_types())
-            return Error{"[" + v_.name + "] a game without Kings has at most " +
-                             std::to_string(v_.most_types()) + " piece types",
-                         entries_[0].line, 0, entries_[0].file};
-        return Done{};
+            refuse_game("a game without Kings has at most " + std::to_string(v_.most_types()) +
+                        " piece types");
     }
 
     bool in_start_fen(const std::string& value) const {
@@ -248,30 +253,31 @@ private:
     }
 
     // "n" or "n:Betza".
-    Result<Done> add_piece(const IniEntry& e, const NamedPiece& piece) {
+    bool add_piece(const IniEntry& e, const NamedPiece& piece) {
+        const auto refused = [&](std::string text, std::size_t at = 0) {
+            keys_.refuse(e, std::move(text), at);
+            return false;
+        };
         if (e.value.empty() || !std::isalpha(static_cast<unsigned char>(e.value[0])))
-            return e.bad_value("expected a letter");
+            return refused("expected a letter");
         PieceType type;
         type.letter = VariantKeys::upper(e.value[0]);
         type.name = piece.name;
         type.betza = piece.betza;
         std::size_t betza_at = 0;
         if (e.value.size() > 1) {
-            if (e.value[1] != ':')
-                return e.bad_value("expected ':' and a Betza description after the letter", 1);
+            if (e.value[1] != ':') return refused("expected ':' and a Betza description after the letter", 1);
             betza_at = 2;
             type.betza = e.value.substr(2);
         }
         if (type.betza.empty() && piece.key != "immobile")
-            return e.bad_value("expected LETTER:BETZA", e.value.size());
-        if (v_.find_type(type.letter))
-            return e.bad_value(std::string("the letter ") + type.letter + " is taken");
-        if (v_.types.size() == kMaxTypes) return e.bad_value("a game has at most 32 piece types");
+            return refused("expected LETTER:BETZA", e.value.size());
+        if (v_.find_type(type.letter)) return refused(std::string("the letter ") + type.letter + " is taken");
+        if (v_.types.size() == kMaxTypes) return refused("a game has at most 32 piece types");
         auto moves = type.betza.empty() ? Result<BetzaMoves>(BetzaMoves{}) : parse_betza(type.betza);
         if (!moves)
-            return e.bad_value(moves.error().text,
-                               betza_at + static_cast<std::size_t>(moves.error().column) - 1);
-        if (moves->castling != 0) return e.bad_value("castling has its own keys, O is not used", betza_at);
+            return refused(moves.error().text, betza_at + static_cast<std::size_t>(moves.error().column) - 1);
+        if (moves->castling != 0) return refused("castling has its own keys, O is not used", betza_at);
         type.rides = std::move(moves->rides);
         type.en_passant = moves->en_passant && piece.key != "pawn";
         const auto id = static_cast<TypeId>(v_.types.size());
@@ -279,11 +285,9 @@ private:
             v_.king = id;
             type.royal = true;
         } else if (piece.key == "pawn") {
-            if (type.betza != piece.betza)
-                return e.bad_value("the pawn's own moves cannot be changed", betza_at);
+            if (type.betza != piece.betza) return refused("the pawn's own moves cannot be changed", betza_at);
             v_.pawn = id;
         }
-        if (piece.key == "shogiPawn") v_.shogi_pawn = id;
         type.avoids_own_kind = piece.key == "janggiCannon";
         if (type.avoids_own_kind) v_.avoided_types |= 1u << id;
         if (piece.key == "soldier")
@@ -291,10 +295,10 @@ private:
                 for (Square s : v_.board.squares())
                     if (v_.board.relative_rank(c, s) + 1 < soldier_rank_) type.straight[index(c)].add(s);
         type.shape = type.captured_as = id;
-        if (auto done = read_mobility(piece.key, type); !done) return done.error();
+        read_mobility(piece.key, type);
         type.san = piece.key == "pawn" ? "" : std::string(1, type.letter);
         v_.types.push_back(std::move(type));
-        return Done{};
+        return true;
     }
 
     // "mobilityRegionWhiteRook": the only squares to which the piece may go.
@@ -304,57 +308,51 @@ private:
         return (c == Color::White ? "mobilityRegionWhite" : "mobilityRegionBlack") + name;
     }
 
-    Result<Done> read_mobility(std::string_view piece_key, PieceType& type) {
+    void read_mobility(std::string_view piece_key, PieceType& type) {
         for (Color c : kColors) {
             const std::string key = mobility_key(piece_key, c);
             const IniEntry* e = keys_.find(key);
             if (!e) continue;
-            if (piece_key == "pawn") return e->bad_value("not supported for pawns");
-            auto region = keys_.region(key, {});
-            if (!region) return region.error();
-            type.region[index(c)] = *region;
+            if (piece_key == "pawn") return keys_.refuse(*e, "not supported for pawns");
+            type.region[index(c)] = keys_.region(key, {});
         }
-        return Done{};
     }
 
     // "g:Giraffe c:Camel", for people.
-    Result<Done> read_piece_names() {
+    void read_piece_names() {
         for (PieceType& type : v_.types)
             if (type.name.empty()) type.name = std::string(1, type.letter);
-        return keys_.words_by_piece(
-            "pieceNames", [&](TypeId t, std::string name, const IniEntry&, std::size_t) -> Result<Done> {
-                std::replace(name.begin(), name.end(), '_', ' ');
-                v_.types[t].name = std::move(name);
-                return Done{};
-            });
+        keys_.words_by_piece("pieceNames", [&](TypeId t, std::string name, const IniEntry&, std::size_t) {
+            std::replace(name.begin(), name.end(), '_', ' ');
+            v_.types[t].name = std::move(name);
+        });
     }
 
-    Result<Done> read_piece_values() {
+    void read_piece_values() {
         for (const auto& [key, phase] :
              {std::pair{kMiddleValueKey, &GivenValue::middle}, std::pair{kEndValueKey, &GivenValue::end}}) {
             const IniEntry* e = keys_.find(key);
             if (!e) continue;
-            auto values = parse_letter_values(*e);
-            if (!values) return values.error();
+            const auto values = parse_letter_values(*e);
+            if (!values) {
+                keys_.refuse(values.error());
+                continue;
+            }
             for (const LetterValue& value : *values) {
-                const auto type = keys_.letter(*e, value.at);
-                if (!type && keys_.may_be_absent(*e, value.at)) continue;
-                if (!type) return type.error();
-                if (*type == v_.king) return e->bad_value("the King has no value", value.at);
+                const auto type = keys_.known_letter(*e, value.at);
+                if (!type) continue;
+                if (*type == v_.king) keys_.refuse(*e, "the King has no value", value.at);
                 v_.given_values[*type].*phase = value.value;
             }
         }
-        return Done{};
     }
 
-    Result<Done> read_rules() { return read_ends(keys_, v_); }
-
-    Result<Done> read_pawns() {
-        if (auto done = read_promotions(keys_, v_); !done) return done.error();
+    void read_pawns() {
+        read_promotions(keys_, v_);
         for (TypeId t : v_.movers)
             if (t != v_.wall && !v_.types[t].by_rule) v_.table_movers.push_back(t);
         sort_movers();
-        return read_pawn_steps();
+        read_pawn_steps();
     }
 
     void sort_movers() {
@@ -371,23 +369,20 @@ private:
     }
 
     // Where double and triple steps start; each further step needs that the pawn came from there.
-    Result<Done> read_pawn_steps() {
+    void read_pawn_steps() {
         const std::string_view switches[] = {"doubleStep", "tripleStep"};
         for (int steps = 2; steps <= Variant::kMaxPawnSteps; ++steps) {
             const auto k = static_cast<std::size_t>(steps - 2);
             // The format knows only the regions of triple steps; "tripleStep" is ours.
-            auto allowed = keys_.boolean(switches[k], true);
-            if (!allowed) return allowed.error();
+            const bool allowed = keys_.boolean(switches[k], true);
             for (Color c : kColors) {
-                auto from = steps == 2 ? keys_.double_step_region(c)
-                                       : keys_.region(c == Color::White ? "tripleStepRegionWhite"
-                                                                        : "tripleStepRegionBlack",
-                                                      {});
-                if (!from) return from.error();
-                if (*allowed) add_further_steps(c, steps, *from);
+                const Bitboard from = steps == 2 ? keys_.double_step_region(c)
+                                                 : keys_.region(c == Color::White ? "tripleStepRegionWhite"
+                                                                                  : "tripleStepRegionBlack",
+                                                                {});
+                if (allowed) add_further_steps(c, steps, from);
             }
         }
-        return read_en_passant(keys_, v_);
     }
 
     void add_further_steps(Color c, int steps, Bitboard from) {
@@ -399,9 +394,7 @@ private:
             }
     }
 
-    Result<Done> read_castling() { return read_castling_rules(keys_, v_); }
-
-    Result<Done> read_start() {
+    void write_source() {
         for (const IniEntry& e : entries_) {
             const auto later = [&](const IniEntry& other) { return &other > &e && other.key == e.key; };
             if (std::any_of(entries_.begin(), entries_.end(), later))
@@ -411,7 +404,7 @@ private:
         }
         // For other programs' GUIs.
         for (std::string_view key : {"pieceToCharTable", "variantTemplate", "pocketSize"}) keys_.find(key);
-        return keys_.refuse_foreign();
+        keys_.refuse_foreign();
     }
 
     // The value of a key, or of all its entries what counts: each letter's last word.
@@ -433,13 +426,11 @@ private:
         return out.empty() ? "-" : out;
     }
 
-    Result<Done> read_rules_of_hands() {
-        if (auto done = read_hand_rules(keys_, v_); !done) return done;
-        // A move is asked whether it leaves the King attacked before its piece has become another one.
+    // A move is asked whether it leaves the King attacked before its piece has become another one.
+    void check_own_kind() {
         for (TypeId t = 0; t < v_.types.size(); ++t)
             if (v_.types[t].avoids_own_kind && can_become(t))
-                return keys_.find("janggiCannon")->bad_value("no other piece may become this one");
-        return Done{};
+                keys_.refuse("janggiCannon", "no other piece may become this one");
     }
 
     bool can_become(TypeId becomes) const {
@@ -451,17 +442,10 @@ private:
                });
     }
 
-    Result<Done> reject_unknown() {
-        if (const IniEntry* e = keys_.unknown())
-            return Error{"the key '" + shown(e->key) + "' is not supported" +
-                             did_you_mean(e->key, keys_.known()),
-                         e->line, e->key_column, e->file};
-        return Done{};
-    }
-
     const std::vector<IniEntry>& entries_;
     Variant v_;
     VariantKeys keys_;
+    RulesInTheMaking rules_;
     int soldier_rank_ = 1;               // from which soldiers move sideways too
     std::vector<std::string> replaced_;  // keys of pieces whose letter another one has taken
 };
@@ -473,12 +457,10 @@ std::string usual_piece_name(std::string_view key) {
     return piece ? std::string(piece->name) : "";
 }
 
-bool is_spoken_of(std::string_view key) {
-    return key == "maxFile" || key == "maxRank" || key == "startFen" || piece_of(key);
-}
-
-Result<VariantPtr> compile_variant(const std::string& name, const std::vector<IniEntry>& entries) {
-    return Compiler(name, entries).run();
+Compiled compile_variant(const std::string& name, const std::vector<IniEntry>& entries) {
+    Compiler compiler(name, entries);
+    VariantPtr variant = compiler.run();
+    return {std::move(variant), compiler.errors()};
 }
 
 }  // namespace magus

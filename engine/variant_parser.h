@@ -17,9 +17,11 @@ namespace magus {
 // "Archbishop" of the key "archbishop", nothing of others; custom pieces have no usual name.
 std::string usual_piece_name(std::string_view key);
 
-// Does this key make what other entries speak of: the board, a piece, the start position?
-bool is_spoken_of(std::string_view key);
+struct Compiled {
+    VariantPtr variant;         // none where there are errors
+    std::vector<Error> errors;  // all; but with an error in its board or its pieces no more of a game is read
+};
 
-Result<VariantPtr> compile_variant(const std::string& name, const std::vector<IniEntry>& entries);
+Compiled compile_variant(const std::string& name, const std::vector<IniEntry>& entries);
 
 }  // namespace magus

@@ -8,8 +8,8 @@
 namespace magus {
 
 // The pieces are there, the attack tables are not yet: adds the promoted types.
-Result<Done> read_promoted_pieces(VariantKeys& keys, Variant& v);
+void read_promoted_pieces(VariantKeys& keys, Variant& v);
 // The attack tables are there: the zones, and squares from which a piece could not move on.
-Result<Done> read_promotions(VariantKeys& keys, Variant& v);
+void read_promotions(VariantKeys& keys, Variant& v);
 
 }  // namespace magus

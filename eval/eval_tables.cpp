@@ -41,18 +41,18 @@ bool reaches_all_of_color(const Variant& v, TypeId t, Square start) {
 
 // Is the game won by getting rid of such pieces?
 bool is_burden(const Variant& v, TypeId t) {
-    const ExtinctionRule& rule = v.extinction;
-    return rule.exists() && rule.value == 1 && t != v.king && (rule.all_together || (rule.types >> t & 1));
+    const LossOfTypes& loss = v.facts.loss;
+    return loss.exists() && loss.score == 1 && t != v.king && (loss.all_together || (loss.types >> t & 1));
 }
 
 // Does the first loss of such a piece lose the game, as it starts?
 bool is_royal(const Variant& v, TypeId t, const Position& start) {
     if (t == v.king) return true;
-    const ExtinctionRule& rule = v.extinction;
-    if (!rule.exists() || rule.value != 0 || !(rule.types >> t & 1)) return false;
+    const LossOfTypes& loss = v.facts.loss;
+    if (!loss.exists() || loss.score != 0 || !(loss.types >> t & 1)) return false;
     return std::any_of(std::begin(kColors), std::end(kColors), [&](Color c) {
         const int count = start.pieces(c, t).count() + start.in_hand(c, t);
-        return count > 0 && count <= rule.count + 1;
+        return count > 0 && count <= loss.count + 1;
     });
 }
 
@@ -201,7 +201,7 @@ void EvalTables::add_game() {
         if (!traits[t].royal) fighters.push_back(t);
     if (!v.any_has_king() && v.movers.size() == fighters.size() + 1)
         royal = *std::find_if(v.movers.begin(), v.movers.end(), [&](TypeId t) { return traits[t].royal; });
-    counts_fully = v.bare_king_loses || !v.both_have_kings() || v.flag.exists() || v.checks_to_win > 0;
+    counts_fully = v.facts.wins_without_mate || !v.both_have_kings();
     for (TypeId t : v.movers) by_value.push_back({t, traits[t].exchange, false});
     std::ranges::stable_sort(by_value, {}, &Priced::value);
     Score before = 0;
@@ -230,16 +230,16 @@ void EvalTables::add_game() {
 
 void EvalTables::add_goals() {
     const Variant& v = *variant;
-    if (!v.flag.exists()) return;
+    if (!v.facts.goal.exists()) return;
     to_flag.assign(kPlaces, kFarFromFlag);
-    races = std::ranges::find(v.rules.vetoes, &kNoChecks) != v.rules.vetoes.end();
+    races = v.facts.no_checks;
     for (Color c : kColors)
         for (std::size_t i = 0; i < traits.size(); ++i) {
             const auto t = static_cast<TypeId>(i);
-            if (!(v.flag.types[magus::index(c)] >> t & 1)) continue;
+            if (!(v.facts.goal.types[magus::index(c)] >> t & 1)) continue;
             races |= !traits[t].royal;
             // From the region backwards, a move more each time.
-            Bitboard reached, newly = v.flag.region[magus::index(c)];
+            Bitboard reached, newly = v.facts.goal.region[magus::index(c)];
             for (int moves = 0; moves < kFarFromFlag; ++moves) {
                 for (Square s : newly) to_flag[place(c, t, s)] = static_cast<std::uint8_t>(moves);
                 reached |= newly;

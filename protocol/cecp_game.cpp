@@ -132,8 +132,8 @@ void CecpAdapter::result(Words&) {
 bool CecpAdapter::wins_unseen() const {
     const Position& pos = session_.position();
     const auto end = session_.outcome();
-    return computer_ && end && end->reason == EndReason::BareKing && engine_side_ == pos.side_to_move() &&
-           !pos.bare(pos.side_to_move());
+    return computer_ && end && end->kind.sort == EndKind::Sort::BareKing &&
+           engine_side_ == pos.side_to_move() && !pos.bare(pos.side_to_move());
 }
 
 // Reports the result when the game is over. Returns whether it is over. Against another engine the interface judges by

@@ -141,8 +141,8 @@ int check_games(Run& run, const std::string& path) {
 // Of a game without a move rule: what ends a game in which nothing happens.
 std::string what_ends(const Variant& v) {
     std::string rules = v.repetitions > 0 ? "repetition" : "";
-    if (v.counting.exists()) rules += rules.empty() ? "its counting rule" : " and its counting rule";
-    if (v.to_and_fro_loses) rules += rules.empty() ? "going to and fro" : ", going to and fro";
+    for (std::string_view stop : v.facts.stops)
+        rules.append(rules.empty() ? "" : stop == v.facts.stops.back() ? " and " : ", ") += stop;
     const std::string text =
         "has no rule that ends a game without progress in so many moves (nMoveRule = 0): ";
     return text + (rules.empty() ? "nothing else does" : "there is only " + rules);

@@ -24,41 +24,25 @@ std::string winner(const Outcome& end) {
     return name(end.white_score > 0.5 ? Color::White : Color::Black) + " wins";
 }
 
-// What rules draw, some games decide by counting.
-std::string drawn(const Outcome& end) {
-    return end.white_score == 0.5 ? "Draw" : winner(end) + " on material";
+// What a placeholder stands for; what rules draw, some games decide by counting.
+std::string filled(std::string_view word, const Position& pos, const Outcome& end) {
+    if (word == "winner") return winner(end);
+    if (word == "drawn") return end.white_score == 0.5 ? "Draw" : winner(end) + " on material";
+    if (word == "mover") return name(~pos.side_to_move());
+    return fraction(end.white_score) + "-" + fraction(1 - end.white_score);  // score
 }
 
 }  // namespace
 
 std::string describe_end(const Position& pos, const Outcome& end) {
-    switch (end.reason) {
-    case EndReason::Checkmate:
-        if (pos.checkmated_score() != 0) return winner(end) + " by checkmate";
-        return name(~pos.side_to_move()) + " mates";
-    case EndReason::Stalemate:
-        if (end.white_score == 0.5) return "Stalemate";
-        return name(~pos.side_to_move()) + " stalemates: " + fraction(end.white_score) + "-" +
-               fraction(1 - end.white_score);
-    case EndReason::BareKing: return name(~pos.side_to_move()) + " has a bare King";
-    case EndReason::Extinction: return winner(end) + " by extinction";
-    case EndReason::Flag: return winner(end) + " by reaching the goal";
-    case EndReason::Checks: return winner(end) + " by the number of checks";
-    case EndReason::Castling: return winner(end) + " by castling rights";
-    case EndReason::Passes: return drawn(end) + ": both sides passed";
-    case EndReason::FacingKings: return drawn(end) + ": the Kings face each other";
-    case EndReason::FullBoard: return drawn(end) + ": the board is full";
-    case EndReason::PerpetualCheck: return winner(end) + ": perpetual check is forbidden";
-    case EndReason::PerpetualChase: return winner(end) + ": perpetual chasing is forbidden";
-    case EndReason::ToAndFro: return winner(end) + ": going to and fro is forbidden";
-    case EndReason::Repetition:
-        if (end.white_score != 0.5) return winner(end) + " by repetition";
-        return "Draw by repetition";
-    case EndReason::MoveRule: return drawn(end) + " by the fifty-move rule";
-    case EndReason::Counting: return "Draw by the counting rule";
-    case EndReason::DeadMaterial: return "Draw: neither side can mate";
+    std::string_view words = end.kind.words;
+    std::string out;
+    for (std::size_t open = words.find('{'); open != words.npos; open = words.find('{')) {
+        const std::size_t close = words.find('}', open);
+        out.append(words.substr(0, open)) += filled(words.substr(open + 1, close - open - 1), pos, end);
+        words.remove_prefix(close + 1);
     }
-    return "";
+    return out.append(words);
 }
 
 std::string result_line(const Position& pos, const Outcome& end) {

@@ -59,7 +59,8 @@ Result<Done> Session::set_variant(std::string_view name) {
 
 void Session::play_on_until_mate() {
     auto plain = std::make_shared<Variant>(*variant_);
-    plain->bare_king_loses = false;
+    plain->facts.until_mate = true;
+    plain->facts.wins_without_mate = plain->facts.goal.exists() || plain->facts.checks_to_win > 0;
     plain->stalemate_score = {0.5, 0.5};
     abandon();
     if (auto position = Position::from_fen(plain, position_.fen())) {

@@ -62,7 +62,7 @@ std::string score_text(const SearchInfo& info) {
 }
 
 std::string end_text(const Outcome& end) {
-    return "info string the game is over: " + std::string(describe(end.reason)) + ", " +
+    return "info string the game is over: " + std::string(end.kind.name) + ", " +
            std::string(result_token(end));
 }
 

@@ -46,8 +46,8 @@ XboardBoard::XboardBoard(VariantPtr variant)
 bool XboardBoard::can_be_described() const {
     const Variant& v = *variant_;
     if (built_into_xboard(v.xboard_name)) return true;
-    const bool other_rules = v.drop.captures || v.passing != std::array{Passing::Never, Passing::Never} ||
-                             v.checkmate_score != 0 || v.shatar.exists() || v.aiming_rook != kNoType ||
+    const bool other_rules = v.drop.captures || v.facts.passes || v.checkmate_score != 0 ||
+                             v.played.mate_value || v.facts.first_leaps ||
                              std::ranges::find(v.hand_order, v.king) != v.hand_order.end();
     return xboard_can_bear(v.xboard_name) && pieces_ && !other_rules &&
            files() + (pieces_->holdings() > 0 ? 4 : 0) <= 16;

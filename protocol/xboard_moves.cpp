@@ -2,6 +2,7 @@
 
 #include "engine/movegen.h"
 #include "engine/notation.h"
+#include "engine/rules/core_moves.h"
 
 #include <algorithm>
 #include <cctype>

@@ -123,7 +123,7 @@ bool has_sided_pieces(const Variant& v) {
 
 // Games without a King, gating and promotions that depend on the colour XBoard knows by its own names only.
 bool is_known_by_name_only(const Variant& v) {
-    return !v.both_have_kings() || v.gating || v.promotions[0] != v.promotions[1];
+    return !v.both_have_kings() || v.facts.hand_gates || v.promotions[0] != v.promotions[1];
 }
 
 // Those that promote where XBoard takes no letters, and a Magician in another piece's place.

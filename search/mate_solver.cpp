@@ -8,7 +8,7 @@
 namespace magus {
 
 bool MateSolver::can_solve(const Variant& variant) {
-    return variant.both_have_kings() && variant.checkmate_score <= 0 && !variant.shatar.exists();
+    return variant.both_have_kings() && variant.checkmate_score <= 0 && !variant.played.mate_value;
 }
 
 void MateSolver::clear() { entries_.clear(); }
@@ -55,7 +55,7 @@ std::optional<bool> MateSolver::mates_within(Position& pos, std::span<const Move
 }
 
 bool MateSolver::attack(Position& pos, int within, int ply) {
-    if (pos.goal_end() || pos.is_repetition(ply)) return false;
+    if (pos.end_on_board() || pos.is_repetition(ply)) return false;
     const Entry& known = entry(pos);
     if (known.mate_within <= within) return true;
     if (known.none_within >= within) return false;
@@ -91,7 +91,7 @@ bool MateSolver::mates_at_once(Position& pos, std::span<const Move> moves) {
         if (!checks.gives_check(m)) continue;
         if (!may_try()) return false;
         pos.do_move(m);
-        const bool mate = !has_legal_move(pos) && !pos.goal_end();
+        const bool mate = !has_legal_move(pos) && !pos.end_on_board();
         pos.undo_move();
         if (!mate) continue;
         return remember_mate(pos, 1, m);
@@ -101,7 +101,7 @@ bool MateSolver::mates_at_once(Position& pos, std::span<const Move> moves) {
 }
 
 bool MateSolver::defence_fails(Position& pos, int within, int ply) {
-    if (pos.goal_end() || pos.is_repetition(ply)) return false;
+    if (pos.end_on_board() || pos.is_repetition(ply)) return false;
     MoveList answers = legal_moves(pos);
     if (answers.empty()) return pos.in_check();
     Move& held = refutations_[static_cast<std::size_t>(ply)];

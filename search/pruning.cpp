@@ -10,7 +10,7 @@
 namespace magus {
 
 Score Worker::no_moves_score(int ply, bool in_check) const {
-    if (const auto end = pos_.goal_end()) return outcome_score(end->score, ply);
+    if (const auto end = pos_.end_on_board()) return outcome_score(end->score, ply);
     if (in_check) return outcome_score(pos_.checkmated_score(), ply);
     return outcome_score(1.0 - pos_.stalemating_score(), ply);
 }
@@ -25,12 +25,12 @@ Score Worker::outcome_score(double ours, int ply) const {
 
 std::optional<Score> Worker::draw_or_rule_end(int ply, bool in_check) {
     if (ply == 0) return std::nullopt;
-    if (pos_.goal_end()) return no_moves_score(ply, in_check);
-    if (pos_.has_gone_to_and_fro()) return mate_in(ply);
+    if (pos_.end_on_board()) return no_moves_score(ply, in_check);
+    if (const auto end = pos_.end_by_history()) return outcome_score(end->score, ply);
     if (pos_.is_repetition(ply)) return outcome_score(pos_.repetition_end().score, ply);
     if (pos_.dead_material()) return Score{0};
     if (pos_.plies_to_draw() <= 0 && (!in_check || has_legal_move(pos_)))
-        return outcome_score(drawn_score(pos_), ply);
+        return outcome_score(pos_.drawn_score(), ply);
     if (ply >= kMaxPly - 1) return in_check ? 0 : static_eval();
     return std::nullopt;
 }

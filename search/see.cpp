@@ -1,6 +1,6 @@
 #include "search/see.h"
 
-#include "engine/rules/rules.h"
+#include "engine/rules/core_moves.h"
 
 #include <algorithm>
 #include <numeric>
@@ -20,7 +20,7 @@ ExchangeEvaluator::ExchangeEvaluator(const Variant& variant, std::vector<Score> 
     std::iota(cheapest_first_.begin(), cheapest_first_.end(), TypeId{0});
     std::stable_sort(cheapest_first_.begin(), cheapest_first_.end(),
                      [&](TypeId a, TypeId b) { return values_[a] < values_[b]; });
-    captures_are_all_ = !variant.blast_on_capture && variant.magician.type == kNoType;
+    captures_are_all_ = !variant.played.also_removed && variant.magician.type == kNoType;
     const AttackTables& tables = variant.attacks;
     for (Color c : kColors) {
         plain_attacks_ &= tables.indirects(c).empty() && variant.wall == kNoType;
@@ -60,12 +60,14 @@ Score ExchangeEvaluator::trigger_gain(const Position& pos, Color c, Square to) c
     return best - values_[rule.type];
 }
 
-// Of a capture that blows up what stands around its target.
-Score ExchangeEvaluator::blast_gain(const Position& pos, Move m) const {
+// Of a capture that removes more than its victim.
+Score ExchangeEvaluator::wide_gain(const Position& pos, Move m) const {
     const Color us = pos.side_to_move();
     Score out = 0;
-    Bitboard all = blast(pos, m.to()) | Bitboard::of(pos.victim_square(m));
-    if (!survives_blast(pos.variant(), pos.piece_on(m.from()).type())) all.add(m.from());
+    Bitboard all = pos.variant().played.also_removed(pos, m.to(), pos.piece_on(m.from()).type());
+    if (all.has(m.to())) all.add(m.from());  // the captor, too
+    all.remove(m.to());
+    all.add(pos.victim_square(m));
     for (Square s : all) {
         const Piece gone = pos.piece_on(s);
         out += gone.exists() && gone.color() == us ? -value(gone) : value(gone);
@@ -76,7 +78,7 @@ Score ExchangeEvaluator::blast_gain(const Position& pos, Move m) const {
 Score ExchangeEvaluator::special_gain(const Position& pos, Move m) const {
     Score out = 0;
     if (takes_no_part(m)) return out;
-    if (pos.variant().blast_on_capture && pos.is_capture(m)) return blast_gain(pos, m);
+    if (pos.variant().played.also_removed && pos.is_capture(m)) return wide_gain(pos, m);
     const Color us = pos.side_to_move();
     if (m.kind() == MoveKind::Wall)
         for (Square s : pos.change(m).captured) out += value(pos.piece_on(s));
@@ -96,7 +98,7 @@ Score ExchangeEvaluator::special_gain(const Position& pos, Move m) const {
 bool ExchangeEvaluator::at_least(const Position& pos, Move m, Score threshold) const {
     if (takes_no_part(m)) return threshold <= 0;
     // Where no piece is left, none recaptures.
-    if (pos.variant().blast_on_capture) return gain(pos, m) >= threshold;
+    if (pos.variant().played.also_removed) return gain(pos, m) >= threshold;
     const Square from = m.from(), to = m.to();
     const Square victim = pos.victim_square(m);
     Score balance = gain(pos, m) - threshold;

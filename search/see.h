@@ -37,7 +37,7 @@ private:
     Capturers cheapest(const Position& pos, Position::Attackers& on_target, Color side, Square target,
                        Bitboard occupied, Bitboard gone) const;
     Score special_gain(const Position& pos, Move m) const;
-    Score blast_gain(const Position& pos, Move m) const;
+    Score wide_gain(const Position& pos, Move m) const;
     Score trigger_gain(const Position& pos, Color c, Square to) const;
 
     std::vector<Score> values_;

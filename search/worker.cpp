@@ -35,9 +35,7 @@ Worker::Worker(SharedSearch& shared, const Workers& team, const VariantPtr& vari
       params_(shared.params),
       pos_(Position::start(variant)),
       evaluator_(variant, std::move(tables)),
-      captures_are_forced_(
-          std::ranges::any_of(variant->rules.forced,
-                              [](const ForcedMoves* forced) { return forced->among == MoveSet::Captures; })),
+      captures_are_forced_(variant->facts.captures_are_forced),
       see_(*variant, piece_values(*variant, evaluator_)),
       history_(shared.history),
       pv_table_(kMaxPly + 2) {
@@ -318,7 +316,7 @@ void Worker::remember_root(const Frame& f, Move m, int number, Score score, Scor
 
 bool Worker::has_forced_capture() {
     if (!captures_are_forced_) return false;
-    const ForcedMoves* const forced = Turn(pos_).forced();
+    const auto* const forced = Turn(pos_).forced();
     return forced && forced->among == MoveSet::Captures;
 }
 

@@ -16,11 +16,11 @@ struct Row {
     const char* what;
     const char* fen;
     std::array<const char*, 4> cycle;  // brings the position back
-    EndReason reason;
+    EndKind end;
     double white_score;
 };
 
-constexpr auto kChase = EndReason::PerpetualChase, kDraw = EndReason::Repetition;
+constexpr auto kChase = EndKind{"perpetual chase"}, kDraw = kRepetition;
 
 const Row kRows[] = {
     {"a Rook after a Horse",
@@ -71,7 +71,7 @@ const Row kRows[] = {
     {"check goes first",
      "2bak4/9/9/3c3N1/2cn5/7Rp/n3r4/9/5r3/3K5 w - - 0 1",
      {"h5d5", "d6f7", "d5h5", "f7d6"},
-     EndReason::PerpetualCheck,
+     EndKind{"perpetual check"},
      1},
 };
 
@@ -92,7 +92,7 @@ TEST(Chasing, WhoChasesForEverLoses) {
     for (const Row& row : kRows) {
         const auto end = after_three_times(xiangqi, row);
         ASSERT_TRUE(end) << row.what;
-        EXPECT_EQ(end->reason, row.reason) << row.what;
+        EXPECT_EQ(end->kind, row.end) << row.what;
         EXPECT_EQ(end->white_score, row.white_score) << row.what;
     }
 }
@@ -102,8 +102,8 @@ TEST(Chasing, IsNothingWhereTheRuleIsSwitchedOff) {
     ASSERT_TRUE(catalog.load("[free:xiangqi]\nchasingRule = none\n", "f"));
     const VariantPtr free_game = *catalog.get("free");
     for (const Row& row : kRows) {
-        if (row.reason != kChase) continue;
-        EXPECT_EQ(after_three_times(free_game, row)->reason, kDraw) << row.what;
+        if (row.end != kChase) continue;
+        EXPECT_EQ(after_three_times(free_game, row)->kind, kDraw) << row.what;
     }
 }
 
@@ -118,7 +118,7 @@ TEST(Chasing, NoMoreThanTenChecksCountTowardsTheMoveRule) {
         const std::array<const char*, 4> cycle{"a9a10", "d10d9", "a10a9", "d9d10"};
         std::size_t plies = 0;
         for (; plies < 60 && !outcome(pos); ++plies) pos.do_move(*parse_move(pos, cycle[plies % 4]));
-        EXPECT_EQ(plies, pos.variant().chasing.exists() ? 60u : 30u) << name;
+        EXPECT_EQ(plies, pos.variant().played.uncounted_plies ? 60u : 30u) << name;
     }
 }
 

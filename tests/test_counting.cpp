@@ -71,11 +71,11 @@ TEST(Counting, DrawsWhenItHasPassedItsLimit) {
         pos.do_move(*parse_move(pos, move));
     }
     EXPECT_EQ(pos.fen(), "8/3k4/8/8/8/8/2R1R3/2K5 w - 16 17 31");
-    EXPECT_EQ(outcome(pos), (Outcome{EndReason::Counting, 0.5}));
+    EXPECT_EQ(outcome(pos), (Outcome{kMoveCount, 0.5}));
     // Mate on the last move is mate.
     Position mating = position(game, "3k4/R7/8/8/8/8/1R6/3K4 w - 16 16 30");
     mating.do_move(*parse_move(mating, "b2b8"));
-    EXPECT_EQ(outcome(mating), (Outcome{EndReason::Checkmate, 1.0}));
+    EXPECT_EQ(outcome(mating), (Outcome{kCheckmate, 1.0}));
 }
 
 TEST(Counting, PositionsKeepTheCount) {

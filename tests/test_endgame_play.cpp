@@ -71,7 +71,7 @@ TEST_P(EndgamePlay, MatesWithinFiftyMoves) {
             pos.do_move(searcher.search(pos, limits).best);
         }
         const auto end = outcome(pos);
-        ASSERT_TRUE(end && end->reason == EndReason::Checkmate) << start->fen() << " came to " << pos.fen();
+        ASSERT_TRUE(end && end->kind == kCheckmate) << start->fen() << " came to " << pos.fen();
     }
 }
 

@@ -74,45 +74,46 @@ TEST(Janggi, WhoFindsTheKingsFacingPartsThemOrPasses) {
     // Facing Kings let even a King in check pass, and that ends the game.
     const Position check = position("janggi", "9/4k4/9/9/9/9/9/9/r3K4/9 w - - 0 1");
     ASSERT_TRUE(check.in_check());
-    EXPECT_EQ(after(check, {"e2e2"}).goal_end()->kind, GoalKind::FacingKings);
+    EXPECT_EQ(after(check, {"e2e2"}).end_on_board()->kind->name, "facing Kings");
     EXPECT_FALSE(is_legal_text(position("janggi", "9/3k5/9/9/9/9/9/9/r3K4/9 w - - 0 1"), "e2e2"));
 }
 
 TEST(Janggi, DrawsAreDecidedByCounting) {
     const Position facing = after(position("janggi", "9/4k4/9/9/9/9/9/9/4K4/9 w - - 0 1"), {"e2e2"});
-    EXPECT_EQ(outcome(facing), (Outcome{EndReason::FacingKings, 0}))
-        << "a point and a half for moving second";
+    EXPECT_EQ(outcome(facing), (Outcome{{"facing Kings"}, 0})) << "a point and a half for moving second";
     const Position two = after(position("janggi", "9/4k4/9/9/9/9/9/9/3PK4/9 w - - 0 1"), {"e2e2"});
-    EXPECT_EQ(outcome(two), (Outcome{EndReason::FacingKings, 1})) << "a soldier counts two";
+    EXPECT_EQ(outcome(two), (Outcome{{"facing Kings"}, 1})) << "a soldier counts two";
     const Position draw =
         after(position("janggitraditional", "9/4k4/9/9/9/9/9/9/3PK4/9 w - - 0 1"), {"e2e2"});
-    EXPECT_EQ(outcome(draw), (Outcome{EndReason::FacingKings, 0.5})) << "whatever there is";
+    EXPECT_EQ(outcome(draw), (Outcome{{"facing Kings"}, 0.5})) << "whatever there is";
     // Both pass. Cannon and Horse are 12, a Rook is 13.
     const Position passed =
         after(position("janggi", "r8/3k5/9/9/9/9/9/9/5K3/C7N w - - 0 1"), {"f2f2", "d9d9"});
-    EXPECT_EQ(outcome(passed), (Outcome{EndReason::Passes, 0}));
+    EXPECT_EQ(outcome(passed), (Outcome{{"both sides passed"}, 0}));
     const Position more =
         after(position("janggi", "r8/3k5/9/9/9/9/9/9/5K3/C6BN w - - 0 1"), {"f2f2", "d9d9"});
-    EXPECT_EQ(outcome(more), (Outcome{EndReason::Passes, 1}));
+    EXPECT_EQ(outcome(more), (Outcome{{"both sides passed"}, 1}));
     EXPECT_EQ(outcome(position("janggi", "r8/3k5/9/9/9/9/9/9/5K3/C7N w - - 100 80")),
-              (Outcome{EndReason::MoveRule, 0}));
+              (Outcome{kMoveRule, 0}));
     const std::vector<const char*> round{"f2e2", "d9d8", "e2f2", "d8d9"};
     std::vector<const char*> twice = round;
     twice.insert(twice.end(), round.begin(), round.end());
     EXPECT_EQ(outcome(after(position("janggi", "r8/3k5/9/9/9/9/9/9/5K3/C6BN w - - 0 1"), twice)),
-              (Outcome{EndReason::Repetition, 1}));
+              (Outcome{kRepetition, 1}));
 }
 
 TEST(Janggi, GoingToAndFroLoses) {
     const char* fen = "3k4r/9/9/9/9/9/9/9/9/R4K3 w - - 0 1";
     const std::vector<const char*> moves{"a1a3", "i10i9", "a3a2", "i9i8", "a2a3",
                                          "i8i7", "a3a2",  "i7i6", "a2a3"};
-    EXPECT_EQ(outcome(after(position("janggimodern", fen), moves)), (Outcome{EndReason::ToAndFro, 0}));
+    EXPECT_EQ(outcome(after(position("janggimodern", fen), moves)),
+              (Outcome{{"the same move again and again"}, 0}));
     EXPECT_FALSE(outcome(after(position("janggicasual", fen), moves)));
     // A pass between the first two moves is no other move.
     std::vector<const char*> later = moves;
     later.insert(later.begin() + 8, {"f1f1", "i6i5"});
-    EXPECT_EQ(outcome(after(position("janggimodern", fen), later)), (Outcome{EndReason::ToAndFro, 0}));
+    EXPECT_EQ(outcome(after(position("janggimodern", fen), later)),
+              (Outcome{{"the same move again and again"}, 0}));
     // Kings may: none of them reaches the other's palace.
     const std::vector<const char*> by_king{"f1f2", "i10i9", "f2f3", "i9i8", "f3f2", "i8i7", "f2f3",
                                            "i7i6", "f3f2",  "i6i5", "f2f3", "i5i4", "f3f2"};
@@ -129,9 +130,9 @@ TEST(Janggi, FullBoardsEndGames) {
     const Position one = after(position(*catalog.get("full"), fen), {"W@b2"});
     EXPECT_FALSE(outcome(one));
     const Position last = after(position(*catalog.get("full"), "kw1/wWw/WKW[Ww] b - - 0 1"), {"W@c3"});
-    EXPECT_EQ(outcome(last), (Outcome{EndReason::FullBoard, 0.5}));
+    EXPECT_EQ(outcome(last), (Outcome{{"full board"}, 0.5}));
     const Position counted = after(position(*catalog.get("more"), "kw1/wWw/WKW[Ww] b - - 0 1"), {"W@c3"});
-    EXPECT_EQ(outcome(counted), (Outcome{EndReason::FullBoard, 0})) << "five against four";
+    EXPECT_EQ(outcome(counted), (Outcome{{"full board"}, 0})) << "five against four";
 }
 
 TEST(Janggi, NothingBecomesACannonThatAvoidsItsKind) {

@@ -42,6 +42,12 @@ bool may_know_the_system(const std::string& path) {
            path == "tuning/engine_process.cpp";
 }
 
+// The data and the functions of rules are for the rules alone, and for what compiles games.
+bool may_know_rules(const std::string& path) {
+    return path.starts_with("engine/rules/") || path.starts_with("tests/") ||
+           path == "engine/variant_parser.cpp";
+}
+
 bool starts_with_any(std::string_view path, std::span<const std::string_view> prefixes) {
     return std::ranges::any_of(prefixes, [&](auto prefix) { return path.starts_with(prefix); });
 }
@@ -52,6 +58,7 @@ std::vector<std::string> complaints(const std::string& path, std::istream& sourc
     static const std::regex kSystem(
         R"(#\s*include\s*<(unistd|fcntl|poll|pthread|termios|dlfcn|spawn|pwd|sys/\w+|windows|io)\.h>)");
     static const std::regex kNarrowName(R"(#\s*include\s*<filesystem>|\.(generic_)?string\(\))");
+    static const std::regex kRules(R"re(#\s*include\s*"(engine/rules/(rule|table)\.h)")re");
     static const std::regex kMachine(R"(__int128|immintrin\.h|\b_mm|__AVX|__BMI)");
 
     const auto layer =
@@ -73,6 +80,8 @@ std::vector<std::string> complaints(const std::string& path, std::istream& sourc
             found.push_back(where + match[0].str() + " is not there on every system");
         if (!may_name_files && std::regex_search(text, match, kNarrowName))
             found.push_back(where + match[0].str() + ": file names go through engine/file_path.h");
+        if (!may_know_rules(path) && std::regex_search(text, match, kRules))
+            found.push_back(where + match[1].str() + " is for engine/rules/ and the compiler of games");
         if (!may_know_machine && std::regex_search(text, match, kMachine))
             found.push_back(where + match[0].str() + " belongs into engine/bitboard.h or engine/lines.*");
     }
@@ -134,6 +143,8 @@ TEST(Layering, ComplainsWhereItShould) {
         {"tuning/run_file.cpp", "#include <filesystem>\nreturn name.string();", 2},
         {"engine/file_path.h", "#include <filesystem>", 0},
         {"tests/test_fen.cpp", "#include <filesystem>\nreturn name.string();", 0},
+        {"engine/rules/bikjang.cpp", "#include \"engine/rules/rule.h\"", 0},
+        {"search/see.cpp", "#include \"engine/rules/rule.h\"\n#include \"engine/rules/table.h\"", 2},
         {"scripts/tool.cpp", "", 1},
     };
     for (const Example& example : examples) {

@@ -36,7 +36,7 @@ TEST_P(MateSolving, FindsTheShortestMateAndItsLine) {
         }
         const auto end = outcome(pos);
         ASSERT_TRUE(end) << fen;
-        EXPECT_EQ(end->reason, EndReason::Checkmate) << fen;
+        EXPECT_EQ(end->kind, kCheckmate) << fen;
     }
 }
 

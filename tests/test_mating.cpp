@@ -270,7 +270,7 @@ void check_line(const EndgameText& text) {
     }
     const auto end = outcome(pos);
     ASSERT_TRUE(end) << pos.fen();
-    EXPECT_EQ(end->reason, EndReason::Checkmate) << pos.fen();
+    EXPECT_EQ(end->kind, kCheckmate) << pos.fen();
 }
 
 TEST(Mating, LongestLinesMateByTheRules) {

@@ -16,7 +16,7 @@ std::string end_of(const Position& pos) {
     const auto end = outcome(pos);
     if (!end) return "none";
     std::ostringstream out;
-    out << describe(end->reason) << ' ' << end->white_score << ' ' << result_token(*end);
+    out << end->kind.name << ' ' << end->white_score << ' ' << result_token(*end);
     return out.str();
 }
 

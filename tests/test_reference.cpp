@@ -39,7 +39,7 @@ std::vector<std::string> sorted(std::vector<std::string> texts) {
 }
 
 std::string text_of(const std::optional<Outcome>& end) {
-    return end ? std::string(describe(end->reason)) + ", White " + std::to_string(end->white_score) : "none";
+    return end ? std::string(end->kind.name) + ", White " + std::to_string(end->white_score) : "none";
 }
 std::string text_of(const std::optional<reference::Outcome>& end) {
     return end ? end->reason + ", White " + std::to_string(end->white_score) : "none";
@@ -87,7 +87,7 @@ std::string play(const VariantPtr& variant, const std::string& fen, std::uint64_
                      std::to_string(salt) + " ply " + std::to_string(ply) + ": " + pos.fen());
         compare(pos, *other, random.once_in(8));
         if (::testing::Test::HasFailure()) return "";
-        if (const auto end = outcome(pos)) return std::string(describe(end->reason));
+        if (const auto end = outcome(pos)) return std::string(end->kind.name);
         const Move m = choose(pos, random, eagerness);
         other->play(to_coordinates(pos, m));
         pos.do_move(m);

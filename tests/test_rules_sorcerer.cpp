@@ -259,7 +259,7 @@ TEST(NinjaPawn, GoingToAndFroIsARepetition) {
     EXPECT_EQ(pos.state().clock, 0);
     const auto end = outcome(pos);
     ASSERT_TRUE(end);
-    EXPECT_EQ(end->reason, EndReason::Repetition);
+    EXPECT_EQ(end->kind, kRepetition);
 }
 
 // ---- Drops ----
@@ -305,7 +305,7 @@ TEST(SorcererDrops, MayGiveMate) {
     // "may give check or mate": along d2-d3-d4...
     const Position pos = drops("Kj2 kd11 Rc5 Re5", "w - - 0 1", "[GJ]");
     EXPECT_EQ(san(pos, "G@e1"), "G@e1#");
-    EXPECT_EQ(outcome(after(pos, "G@e1"))->reason, EndReason::Checkmate);
+    EXPECT_EQ(outcome(after(pos, "G@e1"))->kind, kCheckmate);
     EXPECT_EQ(san(drops("Kj2 kd11 Rc5", "w - - 0 1", "[GJ]"), "G@e1"), "G@e1+");
 }
 
@@ -318,14 +318,13 @@ TEST(SorcererDrops, RepetitionCountsHands) {
     EXPECT_NE(drops("Kj2 ka11 Rb5", "w - - 0 1", "[JJ]").key(),
               drops("Kj2 ka11 Rb5", "w - - 0 1", "[J]").key());
     const Position pos = drops("Kj2 ka11 Rb5", "w - - 0 1", "[J]");
-    EXPECT_EQ(outcome(after(pos, "b5b6 a11a10 b6b5 a10a11 b5b6 a11a10 b6b5 a10a11"))->reason,
-              EndReason::Repetition);
+    EXPECT_EQ(outcome(after(pos, "b5b6 a11a10 b6b5 a10a11 b5b6 a11a10 b6b5 a10a11"))->kind, kRepetition);
 }
 
 TEST(SorcererDrops, KingsAloneWithSomethingToDrop) {
     // README: "King against King, unless a piece that can still be dropped is in hand"
     EXPECT_FALSE(outcome(drops("Kj2 ka11", "w - - 0 1", "[j]")));
-    EXPECT_EQ(outcome(drops("Kj2 ka11", "w - - 0 1", "[]"))->reason, EndReason::DeadMaterial);
+    EXPECT_EQ(outcome(drops("Kj2 ka11", "w - - 0 1", "[]"))->kind, kDeadMaterial);
 }
 
 }  // namespace

@@ -166,7 +166,7 @@ TEST(TomorrowStalemate, WhiteScoresThreeFifthsBlackSevenTenths) {
         const Position white_gives = with_men(name, "Ka6 ka8 Rb1", "b - - 0 1");
         const auto end = outcome(white_gives);
         ASSERT_TRUE(end) << name;
-        EXPECT_EQ(end->reason, EndReason::Stalemate) << name;
+        EXPECT_EQ(end->kind, kStalemate) << name;
         EXPECT_DOUBLE_EQ(end->white_score, 0.6) << name;
         const auto other = outcome(with_men(name, "ka3 Ka1 rb8", "w - - 0 1"));
         ASSERT_TRUE(other) << name;
@@ -303,7 +303,7 @@ TEST(Courier, ItsOwnLetters) {
 TEST(Courier, AStalematedPlayerLoses) {
     const auto white_wins = outcome(courier("Ka6 ka8 pl5 Pl4 Rb1", "b - - 0 1"));
     ASSERT_TRUE(white_wins);
-    EXPECT_EQ(white_wins->reason, EndReason::Stalemate);
+    EXPECT_EQ(white_wins->kind, kStalemate);
     EXPECT_EQ(white_wins->white_score, 1);
     const auto black_wins = outcome(courier("ka3 Ka1 Pl4 pl5 rb8", "w - - 0 1"));
     ASSERT_TRUE(black_wins);
@@ -317,7 +317,7 @@ TEST(Courier, BareKing) {
     EXPECT_FALSE(outcome(bared));
     const Position lost = after(bared, "l8k8");
     ASSERT_TRUE(outcome(lost));
-    EXPECT_EQ(outcome(lost)->reason, EndReason::BareKing);
+    EXPECT_EQ(outcome(lost)->kind, EndKind{"bare king"});
     EXPECT_EQ(outcome(lost)->white_score, 1);
     EXPECT_TRUE(legal_moves(lost).empty());
     const Position both = after(courier("Ka1 kc8 Rb2 nb7"), "b2b7 c8b7");

@@ -21,7 +21,7 @@ using namespace magus::testing;
 // What a game's rules say of the position for the side to move: 1 won, 0 lost, anything else drawn or so.
 std::optional<double> end_score(const Position& pos) {
     const Color us = pos.side_to_move();
-    if (const auto end = pos.goal_end()) return end->score;
+    if (const auto end = pos.end_on_board()) return end->score;
     if (has_legal_move(pos)) return std::nullopt;
     return pos.in_check() ? pos.variant().checkmate_score : 1 - pos.variant().stalemate_score[index(~us)];
 }
@@ -57,7 +57,7 @@ constexpr int kWinPlies = 3, kLossPlies = 2;
 
 std::optional<Score> short_mate(Position& pos) {
     // Only where a goal ends the game can that be in the winner's turn.
-    const int step = pos.variant().has_goals ? 1 : 2;
+    const int step = !pos.variant().played.end_on_board.empty() ? 1 : 2;
     for (int plies = 1; plies <= kWinPlies; plies += step)
         if (wins_within(pos, plies)) return mate_in(plies);
     for (int plies = kLossPlies % step; plies <= kLossPlies; plies += step)

@@ -155,7 +155,7 @@ TEST(SearchLimits, APassIsRememberedWhereASecondOneEndsTheGame) {
     Position over = passed;
     for (Move m : legal_moves(passed))
         if (m.kind() == MoveKind::Pass) over.do_move(m);
-    ASSERT_TRUE(over.goal_end());
+    ASSERT_TRUE(over.end_on_board());
 
     Searcher searcher;
     Limits deep, shallow;

@@ -70,7 +70,7 @@ void compare(const Position& pos) {
     EXPECT_EQ(move_texts(mirror), expected) << pos.fen() << "\n" << mirror.fen();
     EXPECT_EQ(mirror.in_check(), pos.in_check());
     EXPECT_EQ(mirror.dead_material(), pos.dead_material());
-    EXPECT_EQ(mirror.bare_king_end(), pos.bare_king_end());
+    EXPECT_EQ(mirror.end_on_board().has_value(), pos.end_on_board().has_value());
 }
 
 class Symmetry : public ::testing::TestWithParam<std::string> {};

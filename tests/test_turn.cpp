@@ -1,6 +1,7 @@
 // What the game's own rules forbid and demand: vetoes by squares agree with trying all moves, moves are tried without
 // a trace, and what must be done is done.
 #include "engine/legality.h"
+#include "engine/rules/rule.h"
 #include "engine/safe_moves.h"
 #include "engine/turn.h"
 #include "tests/behaviour/behaviour.h"
@@ -9,6 +10,10 @@
 #include <algorithm>
 
 #include <gtest/gtest.h>
+
+namespace magus {
+extern const Rule kNoChecks, kNoDropChecks, kNoDropMates;
+}
 
 namespace magus::testing {
 namespace {
@@ -36,7 +41,7 @@ template <class Wanted, class Check> void walk_games(Wanted&& wanted, Check&& ch
 
 // Every move that leaves the own King safe is legal unless it is forbidden.
 template <class Forbidden> void expect_all_but(Position& pos, Forbidden&& forbidden) {
-    if (pos.goal_end()) return;
+    if (pos.end_on_board()) return;
     MoveList safe;
     generate_safe(pos, MoveSet::All, safe);
     const MoveList legal = legal_moves(pos);
@@ -48,8 +53,9 @@ template <class Forbidden> void expect_all_but(Position& pos, Forbidden&& forbid
     }
 }
 
-bool has(const Variant& v, const Veto& veto) {
-    return v.rules.vetoes.size() == 1 && v.rules.vetoes[0] == &veto && !v.rules.restrict_always();
+bool has(const Variant& v, const Rule& rule) {
+    return v.played.vetoes.size() == 1 && v.played.vetoes[0].forbids.call == rule.hooks.forbids &&
+           !v.played.restrict_always();
 }
 
 TEST(Turn, NoSideGivesCheckWhereThatIsForbidden) {
@@ -69,7 +75,7 @@ TEST(Turn, NoDropGivesCheckWhereThatIsForbidden) {
 
 TEST(Turn, NoPawnIsDroppedToMate) {
     const auto forbidden = [](Move m, bool check, const Position& after) {
-        return m.kind() == MoveKind::Drop && m.type() == after.variant().drop.no_mate && check &&
+        return m.kind() == MoveKind::Drop && after.variant().types[m.type()].betza == "fW" && check &&
                !has_legal_move(after);
     };
     walk_games([](const Variant& v) { return has(v, kNoDropMates); },
@@ -85,7 +91,7 @@ TEST(Turn, NoPawnIsDroppedToMate) {
 }
 
 TEST(Turn, TriesMovesWithoutATrace) {
-    walk_games([](const Variant& v) { return !v.rules.vetoes.empty(); },
+    walk_games([](const Variant& v) { return !v.played.vetoes.empty(); },
                [](Position& pos) {
                    const std::string before = pos.fingerprint();
                    const Position& constant = pos;
@@ -96,7 +102,7 @@ TEST(Turn, TriesMovesWithoutATrace) {
 }
 
 TEST(Turn, WhatMustBeDoneIsDone) {
-    walk_games([](const Variant& v) { return !v.rules.forced.empty(); },
+    walk_games([](const Variant& v) { return !v.played.forced.empty(); },
                [](Position& pos) {
                    const Turn turn(pos);
                    for (Move m : legal_moves(turn)) {

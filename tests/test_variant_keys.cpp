@@ -75,22 +75,22 @@ TEST(VariantKeys, PrintedGamesAreTheSameGames) {
 
 Outcome end_of(const VariantPtr& variant, std::string_view fen) {
     const auto end = outcome(position(variant, fen));
-    return end ? *end : Outcome{EndReason::DeadMaterial, -1};
+    return end ? *end : Outcome{kDeadMaterial, -1};
 }
 
 TEST(VariantKeys, GoalsEndTheGame) {
     const VariantPtr hill = game("kingofthehill");
-    EXPECT_EQ(end_of(hill, "8/8/8/8/4K3/8/8/k7 b - - 0 1"), (Outcome{EndReason::Flag, 1}));
-    EXPECT_EQ(end_of(hill, "8/8/8/3k4/8/8/8/K7 w - - 0 1"), (Outcome{EndReason::Flag, 0}));
+    EXPECT_EQ(end_of(hill, "8/8/8/8/4K3/8/8/k7 b - - 0 1"), (Outcome{{"goal reached"}, 1}));
+    EXPECT_EQ(end_of(hill, "8/8/8/3k4/8/8/8/K7 w - - 0 1"), (Outcome{{"goal reached"}, 0}));
     EXPECT_EQ(outcome(position(hill, "8/8/8/8/8/4K3/8/k7 b - - 0 1")), std::nullopt)
         << "bare Kings may still win";
-    EXPECT_EQ(end_of(game("3check"), "4k3/8/8/8/8/8/8/4K2R b - - 0+2 5 9"), (Outcome{EndReason::Checks, 1}));
+    EXPECT_EQ(end_of(game("3check"), "4k3/8/8/8/8/8/8/4K2R b - - 0+2 5 9"), (Outcome{{"checks"}, 1}));
     const VariantPtr queens = compiled("[q:chess]\nextinctionValue = loss\nextinctionPieceTypes = q\n", "q");
-    EXPECT_EQ(end_of(queens, "4k3/8/8/8/8/8/8/Q3K3 b - - 0 1"), (Outcome{EndReason::Extinction, 1}));
+    EXPECT_EQ(end_of(queens, "4k3/8/8/8/8/8/8/Q3K3 b - - 0 1"), (Outcome{{"extinction"}, 1}));
     const VariantPtr race = game("racingkings");
     EXPECT_EQ(outcome(position(race, "4K3/k7/8/8/8/8/8/8 b - - 0 1")), std::nullopt)
         << "Black has one more move";
-    EXPECT_EQ(end_of(race, "k3K3/8/8/8/8/8/8/8 w - - 0 1"), (Outcome{EndReason::Flag, 0.5}));
+    EXPECT_EQ(end_of(race, "k3K3/8/8/8/8/8/8/8 w - - 0 1"), (Outcome{{"goal reached"}, 0.5}));
 }
 
 TEST(VariantKeys, ChecksAreCountedDownAndHashed) {
@@ -99,7 +99,7 @@ TEST(VariantKeys, ChecksAreCountedDownAndHashed) {
     pos.do_move(*parse_move(pos, "a1a8"));
     EXPECT_EQ(pos.fen(), "R3k3/8/8/8/8/8/8/4K3 b - - 0+3 1 1");
     EXPECT_EQ(pos.key(), pos.recompute_key());
-    EXPECT_EQ(outcome(pos)->reason, EndReason::Checks);
+    EXPECT_EQ(outcome(pos)->kind, EndKind{"checks"});
     pos.undo_move();
     EXPECT_EQ(pos.key(), before);
     EXPECT_NE(position("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 2+3 0 1").key(), before);
@@ -123,7 +123,7 @@ TEST(VariantKeys, PerpetualCheckLosesWhereItIsForbidden) {
             pos.do_move(*parse_move(pos, i > 0 && text == "d3b3" ? "a3b3" : text));
         }
     ASSERT_TRUE(outcome(pos));
-    EXPECT_EQ(outcome(pos)->reason, EndReason::PerpetualCheck);
+    EXPECT_EQ(outcome(pos)->kind, EndKind{"perpetual check"});
     EXPECT_EQ(outcome(pos)->white_score, 1) << "Black gave check with every move";
 }
 
@@ -158,7 +158,7 @@ TEST(VariantKeys, MatesWithoutShakAreDrawn) {
             pos.do_move(*move);
         }
         ASSERT_TRUE(outcome(pos)) << row.what;
-        EXPECT_EQ(outcome(pos)->reason, EndReason::Checkmate) << row.what;
+        EXPECT_EQ(outcome(pos)->kind, kCheckmate) << row.what;
         EXPECT_EQ(outcome(pos)->white_score, row.white_score) << row.what;
     }
 }
@@ -166,12 +166,12 @@ TEST(VariantKeys, MatesWithoutShakAreDrawn) {
 TEST(VariantKeys, ValuesOfRepetitionMateAndStalemate) {
     const VariantPtr v =
         compiled("[v:chess]\nnFoldValue = win\ncheckmateValue = win\nstalemateValue = loss\n", "v");
-    EXPECT_EQ(end_of(v, "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1"), (Outcome{EndReason::Checkmate, 0}));
-    EXPECT_EQ(end_of(v, "k7/8/1Q6/8/8/8/8/K7 b - - 0 1"), (Outcome{EndReason::Stalemate, 1}));
+    EXPECT_EQ(end_of(v, "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1"), (Outcome{kCheckmate, 0}));
+    EXPECT_EQ(end_of(v, "k7/8/1Q6/8/8/8/8/K7 b - - 0 1"), (Outcome{kStalemate, 1}));
     Position pos = position(v, "k6r/8/8/8/8/8/8/K6R w - - 0 1");
     for (int i = 0; i < 2; ++i)
         for (const char* text : {"h1g1", "h8g8", "g1h1", "g8h8"}) pos.do_move(*parse_move(pos, text));
-    EXPECT_EQ(outcome(pos), (Outcome{EndReason::Repetition, 1})) << "the side to move wins";
+    EXPECT_EQ(outcome(pos), (Outcome{kRepetition, 1})) << "the side to move wins";
 }
 
 TEST(VariantKeys, WhatIsInheritedOfRemovedPiecesIsDropped) {
@@ -274,7 +274,7 @@ TEST(VariantKeys, WhoMayPassPasses) {
     EXPECT_EQ(pos.key(), pos.recompute_key());
     EXPECT_EQ(outcome(pos), std::nullopt);
     pos.do_move(*parse_move(pos, "e8e8"));
-    EXPECT_EQ(outcome(pos), (Outcome{EndReason::Passes, 0.5}));
+    EXPECT_EQ(outcome(pos), (Outcome{{"both sides passed"}, 0.5}));
     EXPECT_FALSE(has_legal_move(pos));
     pos.undo_move();
     pos.undo_move();
@@ -289,9 +289,8 @@ TEST(VariantKeys, WhoIsStuckPassesInsteadOfBeingStalemated) {
     ASSERT_EQ(legal_moves(stuck).size(), 1u);
     EXPECT_EQ(to_coordinates(stuck, legal_moves(stuck)[0]), "a8a8");
     EXPECT_EQ(outcome(stuck), std::nullopt);
-    EXPECT_EQ(end_of(v, "8/8/8/8/8/8/2q5/K6k w - - 0 1"), (Outcome{EndReason::Stalemate, 0.5}))
-        << "White may not";
-    EXPECT_EQ(end_of(v, "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1"), (Outcome{EndReason::Checkmate, 1}));
+    EXPECT_EQ(end_of(v, "8/8/8/8/8/8/2q5/K6k w - - 0 1"), (Outcome{kStalemate, 0.5})) << "White may not";
+    EXPECT_EQ(end_of(v, "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1"), (Outcome{kCheckmate, 1}));
     EXPECT_FALSE(parse_move(position(v, "k7/8/2Q5/8/8/8/8/K7 b - - 0 1"), "a8a8")) << "in check";
 }
 
@@ -314,7 +313,7 @@ TEST(VariantKeys, PawnsOfSittuyinPromoteByMovesOfTheirOwn) {
     pos.do_move(*parse_move(pos, "d5e6f"));
     EXPECT_EQ(pos.fen(), "k7/8/4F3/8/8/8/8/K6P[] b - - 0 1");
     EXPECT_FALSE(parse_move(position(v, "k7/8/2n5/3P4/8/8/8/K7[] w - - 0 1"), "d5d5f")) << "it would attack";
-    EXPECT_EQ(end_of(v, "1r5k/8/8/7p/7P/8/6r1/K7[] w - - 0 1"), (Outcome{EndReason::Stalemate, 0.5}))
+    EXPECT_EQ(end_of(v, "1r5k/8/8/7p/7P/8/6r1/K7[] w - - 0 1"), (Outcome{kStalemate, 0.5}))
         << "nobody must promote the last pawn";
 }
 

@@ -40,25 +40,15 @@ bool is_fault(Ending ending) { return ending >= Ending::TimeLoss; }
 
 namespace {
 
-Ending from_rules(EndReason reason) {
-    switch (reason) {
-    case EndReason::Checkmate: return Ending::Checkmate;
-    case EndReason::Stalemate: return Ending::Stalemate;
-    case EndReason::BareKing: return Ending::BareKing;
-    case EndReason::Extinction:
-    case EndReason::Flag:
-    case EndReason::Checks:
-    case EndReason::Passes:
-    case EndReason::FacingKings:
-    case EndReason::FullBoard:
-    case EndReason::Castling: return Ending::Goal;
-    case EndReason::PerpetualCheck:
-    case EndReason::PerpetualChase:
-    case EndReason::ToAndFro:
-    case EndReason::Repetition: return Ending::Repetition;
-    case EndReason::MoveRule:
-    case EndReason::Counting: return Ending::FiftyMoves;
-    case EndReason::DeadMaterial: break;
+Ending from_rules(EndKind::Sort sort) {
+    switch (sort) {
+    case EndKind::Sort::Mate: return Ending::Checkmate;
+    case EndKind::Sort::Stalemate: return Ending::Stalemate;
+    case EndKind::Sort::BareKing: return Ending::BareKing;
+    case EndKind::Sort::Goal: return Ending::Goal;
+    case EndKind::Sort::Repetition: return Ending::Repetition;
+    case EndKind::Sort::Count: return Ending::FiftyMoves;
+    case EndKind::Sort::DeadMaterial: break;
     }
     return Ending::DeadMaterial;
 }
@@ -195,7 +185,7 @@ private:
 
     bool ended_by_rules() {
         const auto found = outcome(position_);
-        return found && end(found->white_score, from_rules(found->reason));
+        return found && end(found->white_score, from_rules(found->kind.sort));
     }
 
     // Did the last `moves` moves of both sides all report a score that fits?

@@ -1,5 +1,7 @@
 #include "engine/endgame/views.h"
 
+#include "engine/rules/core_moves.h"
+
 #include <limits>
 
 namespace magus {

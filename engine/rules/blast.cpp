@@ -2,27 +2,53 @@
 // where he arrived, pawns and the types that the game names excepted.
 
 #include "engine/move_maker.h"
-#include "engine/position.h"
-#include "engine/rules/rules.h"
+#include "engine/rules/rule.h"
 
 namespace magus {
 
-Bitboard blast(const Position& pos, Square center) {
-    const Variant& v = pos.variant();
-    Bitboard out;
+namespace {
+
+struct Blast {
+    bool on_capture = false;
+    std::uint32_t immune = 0;  // types (bits) that it does not remove
+
+    bool spares(TypeId type) const { return (immune >> type & 1) != 0; }
+};
+
+constexpr GameKey kKeys[] = {
+    key<&Blast::on_capture>("blastOnCapture", Chapter::Goals,
+                            "Switch. `true`: atomic. A capture also removes the capturing piece and all "
+                            "pieces but `pawn`s on the squares around. A side may not blow up its own last "
+                            "piece of a kind that must not run out. The key is for games without Kings.",
+                            "blastOnCapture = true"),
+    key<&Blast::immune>("blastImmuneTypes", Chapter::Goals, "Letters: no blast removes these.",
+                        "blastImmuneTypes = r")};
+
+bool ready(Blast& rule, VariantKeys& keys, Variant& v) {
+    if (rule.on_capture && v.any_has_king())
+        keys.refuse("blastOnCapture", "Kings cannot be blown up: use a commoner that must not die out");
+    return rule.on_capture;
+}
+
+Bitboard blown_up(const Blast& rule, const Position& pos, Square center, TypeId captor) {
+    Bitboard out = rule.spares(captor) ? Bitboard() : Bitboard::of(center);
     for (Square s : pos.board().neighbours(center) & pos.occupied())
-        if (const TypeId t = pos.piece_on(s).type(); t != v.pawn && !survives_blast(v, t)) out.add(s);
+        if (const TypeId t = pos.piece_on(s).type(); t != pos.variant().pawn && !rule.spares(t)) out.add(s);
     return out;
 }
 
-bool survives_blast(const Variant& v, TypeId type) { return (v.blast_immune >> type & 1) != 0; }
-
-void explode(MoveMaker& maker, Move m) {
+void explode(const Blast& rule, MoveMaker& maker, Move m) {
     const Position& pos = maker.position();
     if (!pos.state().captured.exists()) return;
-    const Square center = m.to();
-    for (Square s : blast(pos, center)) maker.remove(s);
-    if (!survives_blast(pos.variant(), pos.piece_on(center).type())) maker.remove(center);
+    for (Square s : blown_up(rule, pos, m.to(), pos.piece_on(m.to()).type())) maker.remove(s);
 }
+
+}  // namespace
+
+extern const Rule kBlast;
+constexpr Rule kBlast{.keys = kKeys,
+                      .make = make<Blast>,
+                      .ready = setup<ready>,
+                      .hooks = {.after_move = hook<explode>, .also_removed = hook<blown_up>}};
 
 }  // namespace magus

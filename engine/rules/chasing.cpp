@@ -1,6 +1,13 @@
-#include "engine/rules/chasing.h"
+// Perpetual chasing, forbidden in xiangqi by the Asian federation's rules: a side that threatens the same man with every
+// move of a repetition loses, unless the other side does so too.
+//
+// A threat arises by the move. It is made by any man but King and soldier, against any man but the King and a soldier
+// before the river. It counts if the man is not protected. Against stronger men it counts in any case: a Rook threatened
+// by Horse or Cannon; Rook, Cannon or Horse threatened by Elephant or Advisor. A man is protected if his captor could be
+// recaptured; pinned men do not protect. A threat to a man of the same kind, who is not pinned and could as well take the
+// attacker, does not count: it offers an exchange.
 
-#include "engine/position.h"
+#include "engine/rules/rule.h"
 
 #include <algorithm>
 
@@ -8,11 +15,59 @@ namespace magus {
 
 namespace {
 
+struct Chasing {
+    bool played = false;
+    std::uint32_t chasers = 0;  // types (bits). Kings and soldiers may threaten as they like
+    std::uint32_t straight =
+        0;  // of them those that move along lines only: what stood on the line was threatened before
+    std::array<std::uint32_t, kMaxTypes>
+        stronger{};  // by the chaser's type: what he threatens even where it is protected
+};
+
+void read_kind(Chasing& rule, const GameKey& key, VariantKeys& keys) {
+    const IniEntry* e = keys.find(key.name);
+    if (!e || e->value == "none") return;
+    if (e->value != "axf") return keys.refuse(*e, "expected none or axf");
+    rule.played = true;
+}
+
+constexpr GameKey kKeys[] = {read_by<read_kind>(
+    "chasingRule", Chapter::Draws,
+    "`axf` (xiangqi): a side that threatens the same piece with every move of the repetition loses, unless "
+    "the other side does so, too. `engine/rules/chasing.cpp` says what a threat is. For `nMoveRule`, only "
+    "the first ten checks of a side count as moves.",
+    "chasingRule = axf")};
+constexpr EndKind kChase{"perpetual chase", "{winner}: perpetual chasing is forbidden",
+                         EndKind::Sort::Repetition};
+
+bool ready(Chasing& rule, VariantKeys&, Variant& v) {
+    if (!rule.played) return false;
+    const auto moving_as = [&](std::string_view betza) {
+        std::uint32_t types = 0;
+        for (TypeId t = 0; t < v.types.size(); ++t)
+            if (v.types[t].betza == betza) types |= 1u << t;
+        return types;
+    };
+    const std::uint32_t rooks = moving_as("R"), cannons = moving_as("mRcpR"), horses = moving_as("nN");
+    const std::uint32_t guards = moving_as("F") | moving_as("nA"), soldiers = moving_as("fsW");
+    for (TypeId t = 0; t < v.types.size(); ++t) {
+        const std::uint32_t self = 1u << t;
+        if (v.types[t].royal || (self & soldiers)) continue;
+        rule.chasers |= self;
+        if (self & (horses | cannons)) rule.stronger[t] = rooks;
+        if (self & guards) rule.stronger[t] = rooks | cannons | horses;
+    }
+    rule.straight = rooks | cannons;
+    if (rule.chasers == 0) return false;
+    v.facts.watches_checks = true;
+    return true;
+}
+
 // What the last move threatens.
 class Threats {
 public:
-    explicit Threats(const Position& pos)
-        : pos_(pos), rule_(pos.variant().chasing), us_(pos.side_to_move()), now_(pos.surroundings(~us_)) {}
+    Threats(const Chasing& rule, const Position& pos)
+        : pos_(pos), rule_(rule), us_(pos.side_to_move()), now_(pos.surroundings(~us_)) {}
 
     // Men of the side to move.
     Bitboard victims() const {
@@ -80,40 +135,19 @@ private:
     }
 
     const Position& pos_;
-    const ChasingRule& rule_;
+    const Chasing& rule_;
     Color us_;
     Surroundings now_;
 };
 
-}  // namespace
-
-ChasingRule chasing_rule(const Variant& v) {
-    ChasingRule out;
-    const auto moving_as = [&](std::string_view betza) {
-        std::uint32_t types = 0;
-        for (TypeId t = 0; t < v.types.size(); ++t)
-            if (v.types[t].betza == betza) types |= 1u << t;
-        return types;
-    };
-    const std::uint32_t rooks = moving_as("R"), cannons = moving_as("mRcpR"), horses = moving_as("nN");
-    const std::uint32_t guards = moving_as("F") | moving_as("nA"), soldiers = moving_as("fsW");
-    for (TypeId t = 0; t < v.types.size(); ++t) {
-        const std::uint32_t self = 1u << t;
-        if (v.types[t].royal || (self & soldiers)) continue;
-        out.chasers |= self;
-        if (self & (horses | cannons)) out.stronger[t] = rooks;
-        if (self & guards) out.stronger[t] = rooks | cannons | horses;
-    }
-    out.straight = rooks | cannons;
-    return out;
-}
-
-std::array<bool, 2> perpetual_chases(const Position& pos, int plies) {
+// Does each of the last moves by the other side (first) and by the side to move (second), going back so many half-moves,
+// threaten one and the same man?
+std::array<bool, 2> perpetual_chases(const Chasing& rule, const Position& pos, int plies) {
     Position walk = pos;
     std::array<Bitboard, 2> chased;  // of the side to move now and of the other: where these men stood then
     for (int i = 0; i < plies; ++i) {
         Bitboard& men = chased[static_cast<std::size_t>(i % 2)];
-        const Bitboard victims = Threats(walk).victims();
+        const Bitboard victims = Threats(rule, walk).victims();
         men = i < 2 ? victims : men & victims;
         const Move m = walk.state().move;
         walk.undo_move();
@@ -125,7 +159,14 @@ std::array<bool, 2> perpetual_chases(const Position& pos, int plies) {
     return {chased[0].any(), chased[1].any()};
 }
 
-int uncounted_checks(const Position& pos) {
+std::optional<GameEnd> judge(const Chasing& rule, const Position& pos, int plies) {
+    const auto by = perpetual_chases(rule, pos, plies);
+    if (!by[0] && !by[1]) return std::nullopt;
+    return GameEnd{&kChase, by[0] == by[1] ? pos.drawn_score() : by[0] ? 1.0 : 0.0};
+}
+
+// The same rules count no more than ten checks by a side towards the draw by counted moves. Half-moves to be taken off.
+int uncounted_checks(const Chasing&, const Position& pos) {
     constexpr int kCounted = 10;
     const auto states = pos.history();
     const int back = std::min({pos.state().clock, pos.state().since_null, static_cast<int>(states.size())});
@@ -135,5 +176,14 @@ int uncounted_checks(const Position& pos) {
             states[states.size() - 1 - static_cast<std::size_t>(i)].check;
     return 2 * std::max(std::max(checks[0], checks[1]) - kCounted, 0);
 }
+
+}  // namespace
+
+extern const Rule kChasing;
+constexpr Rule kChasing{
+    .keys = kKeys,
+    .make = make<Chasing>,
+    .ready = setup<ready>,
+    .hooks = {.judge_repetition = hook<judge>, .uncounted_plies = hook<uncounted_checks>}};
 
 }  // namespace magus

@@ -3,10 +3,12 @@
 
 #include "engine/move_maker.h"
 #include "engine/move_outlet.h"
-#include "engine/movegen.h"
-#include "engine/position.h"
-#include "engine/rules/rules.h"
-#include "engine/turn.h"
+#include "engine/rules/core_moves.h"
+#include "engine/rules/rule.h"
+
+#include <algorithm>
+#include <cctype>
+#include <string>
 
 namespace magus {
 
@@ -68,18 +70,6 @@ Bitboard drop_targets(const Position& pos, Color c, TypeId t) {
 
 }  // namespace
 
-void generate_drops(const Position& pos, MoveSet wanted, MoveOutlet& out) {
-    if (wanted == MoveSet::Captures) return;
-    const Variant& v = pos.variant();
-    const Color us = pos.side_to_move();
-    for (TypeId t : v.hand_order)
-        if (pos.in_hand(us, t) > 0) {
-            out.drops(t, drop_targets(pos, us, t));
-            const TypeId promoted = v.types[t].promoted;
-            if (v.drop.promoted && promoted != kNoType) out.drops(promoted, drop_targets(pos, us, promoted));
-        }
-}
-
 bool may_drop(const Position& pos, TypeId t, Square to) {
     const Variant& v = pos.variant();
     const Color us = pos.side_to_move();
@@ -96,58 +86,125 @@ void make_drop(MoveMaker& maker, Move m) {
     maker.reset_clock();
 }
 
-// King and Rook have the right to castle as soon as both stand where they castle from.
-void let_dropped_castle(MoveMaker& maker, Move m) {
-    if (m.kind() != MoveKind::Drop) return;
-    const Position& pos = maker.position();
-    const Variant& v = pos.variant();
-    for (const CastlingWay& way : pos.castling_ways().ways)
-        if (way.color == maker.mover() && (way.king_from == m.to() || way.rook_from == m.to()) &&
-            pos.piece_on(way.king_from) == Piece(way.color, v.castling_king) &&
-            pos.piece_on(way.rook_from) == Piece(way.color, v.castling_rook))
-            maker.grant_castling(way.right);
-}
-
 namespace {
 
-Scope all_drops(const Turn&) { return {.kinds = Scope::bit(MoveKind::Drop)}; }
+// What a file says of drops; the game keeps it (DropRule), for the hand is the core's.
+struct Drops {
+    bool drops = false, first_rank = false, promotion_zone = false, rooks_at_home = false;
+    bool bishops_differ = false;
+    std::array<Bitboard, 2> region{~Bitboard(), ~Bitboard()};
+    TypeId no_doubled = kNoType;
+    int no_doubled_count = 1;
+};
 
-bool drops_with_check(const Turn& turn, const Scope&, Move m) {
-    return m.kind() == MoveKind::Drop &&
-           turn.after(m, [](const Position& pos) { return pos.king_attacked(pos.side_to_move()); });
+constexpr GameKey kKeys[] = {
+    key<&Drops::drops>("pieceDrops", Chapter::Hands,
+                       "Switch. `true`: instead of a move, a piece in hand may be put on an empty square "
+                       "(`N@e4`). The start position tells what is in hand.",
+                       "pieceDrops = true"),
+    key<&Drops::region>("dropRegion", Chapter::Hands, "Where that side may drop; everywhere unless given.",
+                        "dropRegionWhite = *1 *2 *3"),
+    named("dropRegions", Chapter::Hands,
+          "*Ours.* Where each piece may be dropped: White's squares, which are mirrored for Black. This key "
+          "allows drops also without `pieceDrops`.",
+          "dropRegions = j:e1,f1,*3 g:e1,f1"),
+    key<&Drops::first_rank>("firstRankPawnDrops", Chapter::Hands,
+                            "Switch. `true`: a `pawn` may be dropped on its first rank.",
+                            "firstRankPawnDrops = true"),
+    key<&Drops::promotion_zone>("promotionZonePawnDrops", Chapter::Hands,
+                                "Switch. `true`: a `pawn` may be dropped in the promotion region.",
+                                "promotionZonePawnDrops = true"),
+    key<&Drops::no_doubled>("dropNoDoubled", Chapter::Hands,
+                            "The letter of a piece. It may not be dropped on a file that has "
+                            "`dropNoDoubledCount` of the side's own pieces of this kind.",
+                            "dropNoDoubled = p"),
+    key<&Drops::no_doubled_count>("dropNoDoubledCount", Chapter::Hands, "That number (1 unless given).",
+                                  "dropNoDoubledCount = 2", 0, kMaxSquares),
+    key<&Drops::bishops_differ>("dropOppositeColoredBishop", Chapter::Hands,
+                                "Switch. `true`: a second Bishop is dropped to squares of the other colour.",
+                                "dropOppositeColoredBishop = true"),
+    key<&Drops::rooks_at_home>("sittuyinRookDrop", Chapter::Hands,
+                               "Switch. `true`: a `rook` is dropped on the side's first rank only.",
+                               "sittuyinRookDrop = true"),
+};
+
+// What stands in brackets in the start FEN may be in hand, and in games with drops everything else.
+void fill_hand(const Drops& rule, Variant& v) {
+    const auto may_be_in_hand = [&](TypeId t) {
+        if (std::ranges::find(v.hand_order, t) == v.hand_order.end()) v.hand_order.push_back(t);
+    };
+    const std::size_t open = v.start_fen.find('['), close = v.start_fen.find(']');
+    if (open != std::string::npos && close != std::string::npos && open < close)
+        for (char c : v.start_fen.substr(open + 1, close - open - 1))
+            if (const auto t = v.find_type(VariantKeys::upper(c))) may_be_in_hand(*t);
+    if (!rule.drops) return;
+    for (TypeId t = 0; t < v.types.size(); ++t)
+        if (t != v.king && v.types[t].captured_as == t && !v.types[t].special) may_be_in_hand(t);
 }
 
-// Where a piece from the hand may give check, itself or as another one's hurdle: a drop opens no line.
-Bitboard checking_squares(const Position& pos, TypeId t) {
-    const AttackTables& tables = pos.variant().attacks;
+bool is_droppable(const Variant& v, TypeId t) {
+    const TypeId held = v.types[t].captured_as;
+    return std::ranges::find(v.hand_order, held) != v.hand_order.end() && (held == t || v.drop.promoted);
+}
+
+Bitboard drop_places(const Drops& rule, const VariantKeys& keys, const Variant& v, Color c, TypeId t) {
+    const PieceType& type = v.types[t];
+    const Bitboard first = v.board.rank_mask(c == Color::White ? 0 : v.board.ranks() - 1);
+    Bitboard out = type.region[index(c)].value_or(~Bitboard()) & ~type.stuck[index(c)];
+    if (rule.rooks_at_home && t == keys.piece("rook")) out &= first;
+    if (t == v.pawn && !rule.first_rank) out &= ~first;
+    if (t == v.pawn && !rule.promotion_zone) out &= ~v.promotion_zone[index(c)];
+    return out & rule.region[index(c)] & v.board.squares();
+}
+
+// "dropRegions = j:e1,f1,*3 g:e1,f1" (White's squares, Black's are mirrored) says where a piece is dropped.
+void read_regions_by_piece(VariantKeys& keys, Variant& v) {
+    keys.words_by_piece("dropRegions", [&](TypeId t, std::string squares, const IniEntry& e, std::size_t at) {
+        std::replace(squares.begin(), squares.end(), ',', ' ');
+        const auto region = keys.parse_region(e, squares, at);
+        if (!region) return keys.refuse(region.error());
+        v.drop_region[0][t] = *region;
+        v.drop_region[1][t] = {};
+        for (Square s : *region)
+            if (const Square m = v.board.at(v.board.file(s), v.board.ranks() - 1 - v.board.rank(s));
+                m.exists())
+                v.drop_region[1][t].add(m);
+        v.drops = true;
+    });
+}
+
+bool ready(Drops& rule, VariantKeys& keys, Variant& v) {
+    if (v.drop.captures && !rule.drops) keys.refuse("capturesToHand", "only together with pieceDrops = true");
+    fill_hand(rule, v);
+    v.drops = rule.drops;
+    if (rule.drops) {
+        if (rule.bishops_differ) v.drop.bishops_differ = keys.piece("bishop");
+        v.drop.no_doubled = rule.no_doubled;
+        v.drop.no_doubled_count = rule.no_doubled_count;
+        for (Color c : kColors)
+            for (TypeId t = 0; t < v.types.size(); ++t)
+                if (is_droppable(v, t)) v.drop_region[index(c)][t] = drop_places(rule, keys, v, c, t);
+    }
+    read_regions_by_piece(keys, v);
+    return v.drops;
+}
+
+void generate_drops(const Drops&, const Position& pos, MoveSet wanted, MoveOutlet& out) {
+    if (wanted == MoveSet::Captures) return;
+    const Variant& v = pos.variant();
     const Color us = pos.side_to_move();
-    const Square king = pos.king(~us);
-    if (tables.mover(us, t).kind >= AttackTables::Kind::Passer) return ~Bitboard();
-    Bitboard out = tables.indirects(us).empty() ? Bitboard() : pos.watched(king, us);
-    for (const auto& attacker : tables.attackers(us, king))
-        if (attacker.type == t)
-            out |= attacker.leap | (attacker.slide & tables.lines().attacks(king, pos.occupied()));
-    return out;
-}
-
-Scope mating_drops(const Turn& turn) {
-    const Position& pos = turn.position();
-    const TypeId t = pos.variant().drop.no_mate;
-    if (pos.in_hand(pos.side_to_move(), t) == 0) return {};
-    return {.to = checking_squares(pos, t) & pos.empty()};
-}
-
-bool drops_to_mate(const Turn& turn, const Scope& scope, Move m) {
-    if (m.kind() != MoveKind::Drop || m.type() != turn.position().variant().drop.no_mate ||
-        !scope.to.has(m.to()))
-        return false;
-    return turn.after(
-        m, [](Position& pos) { return pos.king_attacked(pos.side_to_move()) && !has_legal_move(pos); });
+    for (TypeId t : v.hand_order)
+        if (pos.in_hand(us, t) > 0) {
+            out.drops(t, drop_targets(pos, us, t));
+            const TypeId promoted = v.types[t].promoted;
+            if (v.drop.promoted && promoted != kNoType) out.drops(promoted, drop_targets(pos, us, promoted));
+        }
 }
 
 }  // namespace
 
-const Veto kNoDropChecks{all_drops, drops_with_check};
-const Veto kNoDropMates{mating_drops, drops_to_mate};
+extern const Rule kDrops;
+constexpr Rule kDrops{
+    .keys = kKeys, .make = make<Drops>, .ready = setup<ready>, .hooks = {.generate = hook<generate_drops>}};
 
 }  // namespace magus

@@ -2,11 +2,10 @@
 // own from the squares where double steps start.
 
 #include "engine/move_outlet.h"
-#include "engine/movegen.h"
-#include "engine/position.h"
-#include "engine/rules/rules.h"
+#include "engine/rules/core_moves.h"
+#include "engine/rules/rule.h"
 
-#include <cstdlib>
+#include <algorithm>
 
 namespace magus {
 
@@ -49,10 +48,59 @@ Bitboard en_passant_captors(const Position& pos, Square to) {
     return out;
 }
 
-void generate_piece_en_passant(const Position& pos, MoveSet wanted, MoveOutlet& out) {
+namespace {
+
+struct PieceEnPassant {
+    std::array<Bitboard, 2> region{~Bitboard(), ~Bitboard()};
+};
+
+constexpr GameKey kKeys[] = {
+    key<&PieceEnPassant::region>("enPassantRegion", Chapter::Pawns,
+                                 "Where that side may capture en passant; everywhere unless given.",
+                                 "enPassantRegionWhite = *6"),
+    named("enPassantTypes", Chapter::Pawns,
+          "Letters: these pieces also capture en passant, with those of their moves that only capture. "
+          "Without the key these are the `pawnTypes` and all pieces with an `e` in their moves. What can be "
+          "captured: a pawn, and one of the `pawnTypes` after a first move (`i`) over one square or more.",
+          "enPassantTypes = ps", true)};
+
+void read_types(VariantKeys& keys, std::string_view key, std::uint32_t& types) {
+    if (!keys.find(key)) return;
+    types = 0;
+    keys.several_pieces(key, [&](TypeId t) { types |= 1u << t; });
+}
+
+// Pieces whose Betza text says e; pawnTypes and these keys name others in their place.
+bool ready(PieceEnPassant& rule, VariantKeys& keys, Variant& v) {
+    std::uint32_t both = 0;
+    for (TypeId t = 0; t < v.types.size(); ++t)
+        if (v.types[t].en_passant) both |= 1u << t;
+    for (std::string_view key : {"pawnTypes", "enPassantTypes"}) read_types(keys, key, both);
+    for (Color c : kColors) {
+        std::uint32_t own = both;
+        read_types(keys, for_side("enPassantTypes", c), own);
+        if (v.pawn != kNoType) own &= ~(1u << v.pawn);  // captures so anyway
+        v.en_passant_types[index(c)] = own;
+        v.en_passant_region[index(c)] = rule.region[index(c)] & v.board.squares();
+    }
+    v.pieces_pass =
+        std::ranges::any_of(v.types, [](const PieceType& t) { return t.first_squares.has_value(); });
+    const bool captures = (v.en_passant_types[0] | v.en_passant_types[1]) != 0;
+    return captures && (v.pieces_pass || v.pawn != kNoType);
+}
+
+void generate_captures(const PieceEnPassant&, const Position& pos, MoveSet wanted, MoveOutlet& out) {
     if (wanted == MoveSet::Quiets) return;
     for (Square to : pos.state().en_passant)
         for (Square from : en_passant_captors(pos, to)) out.one(Move::pawn(MoveKind::EnPassant, from, to));
 }
+
+}  // namespace
+
+extern const Rule kPieceEnPassant;
+constexpr Rule kPieceEnPassant{.keys = kKeys,
+                               .make = make<PieceEnPassant>,
+                               .ready = setup<ready>,
+                               .hooks = {.generate = hook<generate_captures>}};
 
 }  // namespace magus

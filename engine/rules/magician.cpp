@@ -3,22 +3,12 @@
 
 #include "engine/move_maker.h"
 #include "engine/move_outlet.h"
-#include "engine/movegen.h"
-#include "engine/position.h"
-#include "engine/rules/rules.h"
+#include "engine/rules/core_moves.h"
+#include "engine/rules/rule.h"
+
+#include <algorithm>
 
 namespace magus {
-
-void generate_swaps(const Position& pos, MoveSet wanted, MoveOutlet& out) {
-    const MagicianRule& rule = pos.variant().magician;
-    const Color us = pos.side_to_move();
-    // A swap changes no square's occupation, so it never ends a check.
-    if (wanted == MoveSet::Captures || pos.in_check()) return;
-    if (rule.from_hand && pos.in_hand(us, rule.type) == 0) return;
-    Bitboard bishops = pos.pieces(us, rule.swapped);
-    if (rule.swap_needs_moved) bishops &= ~pos.state().unmoved;
-    for (Square s : bishops) out.one(Move::swap(rule.type, s));
-}
 
 void make_swap(MoveMaker& maker, Move m) {
     const MagicianRule& rule = maker.position().variant().magician;
@@ -34,13 +24,6 @@ TypeId promoted_magician(const Position& pos, Color c) {
     return rule.otherwise;
 }
 
-void promote_by_trigger(MoveMaker& maker, Color c, Square to) {
-    const Position& pos = maker.position();
-    const MagicianRule& rule = pos.variant().magician;
-    if (!rule.trigger[index(c)].has(to)) return;
-    for (Square s : pos.pieces(c, rule.type)) maker.put(s, Piece(c, promoted_magician(pos, c)));
-}
-
 void make_trigger(MoveMaker& maker, Move m) {
     const Position& pos = maker.position();
     const Piece pawn = pos.piece_on(m.from());
@@ -51,5 +34,86 @@ void make_trigger(MoveMaker& maker, Move m) {
     maker.put(m.to(), pawn);
     maker.put(Square(static_cast<int>(m.extra())), Piece(maker.mover(), m.type()));
 }
+
+namespace {
+
+void read_forms(MagicianRule& rule, const GameKey& key, VariantKeys& keys) {
+    keys.words_by_piece(key.name, [&](TypeId enemy, const std::string&, const IniEntry& e, std::size_t at) {
+        const auto becomes = keys.letter(e, at);
+        if (!becomes) return keys.refuse(becomes.error());
+        rule.by_strongest.emplace_back(enemy, *becomes);
+    });
+}
+
+constexpr GameKey kKeys[] = {
+    key<&MagicianRule::type>("magician", Chapter::Magicians, "Her letter.", "magician = m"),
+    key<&MagicianRule::swapped>("magicianReplaces", Chapter::Magicians,
+                                "The letter of the piece whose place she takes.", "magicianReplaces = b"),
+    key<&MagicianRule::swap_needs_moved>("magicianReplacesMoved", Chapter::Magicians,
+                                         "Switch. `true`: only a piece that has moved can be replaced.",
+                                         "magicianReplacesMoved = true"),
+    key<&MagicianRule::trigger>("magicianTrigger", Chapter::Magicians,
+                                "The region on which an arriving pawn promotes her.",
+                                "magicianTriggerWhite = *6"),
+    read_by<read_forms>("magicianForms", Chapter::Magicians,
+                        "What she becomes. The list is read from the left: `q:i` means that she becomes an "
+                        "`i` if the enemy has a `q`.",
+                        "magicianForms = q:i r:c b:a n:h"),
+    key<&MagicianRule::otherwise>(
+        "magicianOtherwise", Chapter::Magicians,
+        "What she becomes when the enemy has none of the pieces of `magicianForms`.",
+        "magicianOtherwise = m"),
+    key<&MagicianRule::choice>("magicianChoice", Chapter::Magicians,
+                               "Letters: the player chooses one of these instead.", "magicianChoice = iac"),
+};
+
+bool ready(MagicianRule& rule, VariantKeys& keys, Variant& v) {
+    if (rule.otherwise == kNoType) rule.otherwise = rule.type;
+    if (rule.type != kNoType && rule.swapped == kNoType) keys.refuse(keys.missing("magicianReplaces"));
+    rule.from_hand = rule.type == kNoType || std::ranges::find(v.hand_order, rule.type) != v.hand_order.end();
+    v.magician = rule;
+    if (rule.type == kNoType) return false;
+    // She can be promoted to only while she is in hand.
+    v.promotions_with_hand = v.promotions;
+    if (rule.from_hand)
+        for (auto& promotions : v.promotions) std::erase(promotions, rule.type);
+    return true;
+}
+
+std::optional<Error> refuses(const MagicianRule& rule, const Position& pos) {
+    if (!rule.from_hand) return std::nullopt;
+    for (Color c : kColors) {
+        int count = pos.in_hand(c, rule.type) + pos.pieces(c, rule.type).count();
+        for (const auto& [enemy, becomes] : rule.by_strongest) count += pos.pieces(c, becomes).count();
+        if (count > 1) return Error{"a side has at most one Magician, in whatever form"};
+    }
+    return std::nullopt;
+}
+
+void generate_swaps(const MagicianRule& rule, const Position& pos, MoveSet wanted, MoveOutlet& out) {
+    const Color us = pos.side_to_move();
+    // A swap changes no square's occupation, so it never ends a check.
+    if (wanted == MoveSet::Captures || pos.in_check()) return;
+    if (rule.from_hand && pos.in_hand(us, rule.type) == 0) return;
+    Bitboard bishops = pos.pieces(us, rule.swapped);
+    if (rule.swap_needs_moved) bishops &= ~pos.state().unmoved;
+    for (Square s : bishops) out.one(Move::swap(rule.type, s));
+}
+
+void promote_by_trigger(const MagicianRule& rule, MoveMaker& maker, Color c, Square to) {
+    const Position& pos = maker.position();
+    if (!rule.choice.empty() || !rule.trigger[index(c)].has(to)) return;
+    for (Square s : pos.pieces(c, rule.type)) maker.put(s, Piece(c, promoted_magician(pos, c)));
+}
+
+}  // namespace
+
+extern const Rule kMagician;
+constexpr Rule kMagician{.keys = kKeys,
+                         .make = make<MagicianRule>,
+                         .ready = setup<ready>,
+                         .hooks = {.refuses = hook<refuses>,
+                                   .generate = hook<generate_swaps>,
+                                   .after_pawn_move = hook<promote_by_trigger>}};
 
 }  // namespace magus

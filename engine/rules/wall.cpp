@@ -2,9 +2,8 @@
 // by its left one. It moves like a Rook along its file, or one square sideways, and captures on both squares.
 
 #include "engine/move_maker.h"
-#include "engine/movegen.h"
-#include "engine/position.h"
-#include "engine/rules/rules.h"
+#include "engine/rules/core_moves.h"
+#include "engine/rules/rule.h"
 
 #include <cstdlib>
 
@@ -39,6 +38,8 @@ Bitboard whole_piece(const Position& pos, Square s) {
     return p.exists() && p.type() == pos.variant().wall ? pos.pieces(p.color(), p.type()) : Bitboard::of(s);
 }
 
+namespace {
+
 Bitboard wall_reach(const AttackTables& tables, Color c, Square from, const Surroundings& around) {
     // Its right half has no moves of its own. (A Wall that is only thought of stands on no square yet.)
     const Bitboard wall = around.walls[index(c)];
@@ -69,6 +70,8 @@ Bitboard wall_watch(const AttackTables& tables, Color c, Square from, Square tar
     return other.intersects(barred(c, around)) ? other : way | both_squares(place);
 }
 
+}  // namespace
+
 Bitboard wall_landings(const AttackTables& tables, Color c, Square left, const Surroundings& around) {
     const Bitboard no = barred(c, around), aside = beside(tables.board(), left) & ~no;
     return (along_files(tables, left, around.occupied) & ~(no | no.down(1))) |
@@ -89,5 +92,48 @@ void make_wall_move(MoveMaker& maker, Move m) {
         maker.put(s, wall);
     }
 }
+
+namespace {
+
+struct Wall {
+    TypeId type = kNoType;
+};
+
+constexpr GameKey kKeys[] = {key<&Wall::type>(
+    "wall", Chapter::Pieces,
+    "*Ours.* The letter of the piece that stands on two squares ([its rules](games/longboard.md)).",
+    "wall = v")};
+
+void shape(Wall& rule, VariantKeys&, Variant& v) {
+    v.wall = rule.type;
+    if (rule.type == kNoType) return;
+    v.types[rule.type].special = wall_reach;
+    v.types[rule.type].watch = wall_watch;
+    v.types[rule.type].rides.clear();
+}
+
+// Each side's Wall stands on two squares side by side, and there is at most one.
+std::optional<Error> refuses(const Wall& rule, const Position& pos) {
+    const Geometry& board = pos.board();
+    for (Color c : kColors) {
+        const Bitboard wall = pos.pieces(c, rule.type);
+        if (wall.none()) continue;
+        const Square left = wall.first(), right = wall.last();
+        if (wall.count() != 2 || board.rank(left) != board.rank(right) || right.index() != left.index() + 1)
+            return Error{"a side has at most one Wall, on two squares side by side in a rank"};
+    }
+    return std::nullopt;
+}
+
+bool ready(Wall& rule, VariantKeys&, Variant&) { return rule.type != kNoType; }
+
+}  // namespace
+
+extern const Rule kWall;
+constexpr Rule kWall{.keys = kKeys,
+                     .make = make<Wall>,
+                     .shape = setup<shape>,
+                     .ready = setup<ready>,
+                     .hooks = {.refuses = hook<refuses>}};
 
 }  // namespace magus

@@ -3,11 +3,12 @@
 
 #include "engine/move_maker.h"
 #include "engine/move_outlet.h"
-#include "engine/movegen.h"
-#include "engine/position.h"
-#include "engine/rules/rules.h"
+#include "engine/rules/core_moves.h"
+#include "engine/rules/rule.h"
 
 namespace magus {
+
+namespace {
 
 // A piece beside it is attacked when the Withdrawer can go the other way.
 Bitboard withdrawer_reach(const AttackTables& tables, Color c, Square from, const Surroundings& around) {
@@ -38,6 +39,8 @@ Bitboard withdrawer_watch(const AttackTables& tables, Color c, Square from, Squa
     return step.intersects(around.occupied & ~around.walls[index(c)]) ? step : way;
 }
 
+}  // namespace
+
 Bitboard withdrawal_ways(const Position& pos, Square from) {
     Bitboard out;
     for (Square behind : pos.board().neighbours(from) & pos.pieces(~pos.side_to_move()))
@@ -45,11 +48,38 @@ Bitboard withdrawal_ways(const Position& pos, Square from) {
     return out;
 }
 
-void generate_withdrawals(const Position& pos, MoveSet wanted, MoveOutlet& out) {
+void make_withdrawal(MoveMaker& maker, Move m) {
+    const Piece withdrawer = maker.position().piece_on(m.from());
+    maker.put(m.from(), {});
+    maker.capture(Square(static_cast<int>(m.extra())));
+    maker.put(m.to(), withdrawer);
+}
+
+namespace {
+
+struct Withdrawer {
+    TypeId type = kNoType;
+};
+
+constexpr GameKey kKeys[] = {key<&Withdrawer::type>(
+    "withdrawer", Chapter::Pieces,
+    "*Ours.* The letter of the piece that captures the man beside it by moving straight away from it.",
+    "withdrawer = w")};
+
+void shape(Withdrawer& rule, VariantKeys&, Variant& v) {
+    v.withdrawer = rule.type;
+    if (rule.type == kNoType) return;
+    v.types[rule.type].special = withdrawer_reach;
+    v.types[rule.type].watch = withdrawer_watch;
+}
+
+bool ready(Withdrawer& rule, VariantKeys&, Variant&) { return rule.type != kNoType; }
+
+void generate_withdrawals(const Withdrawer& rule, const Position& pos, MoveSet wanted, MoveOutlet& out) {
     if (wanted == MoveSet::Quiets) return;
     const Color us = pos.side_to_move();
     const AttackTables& tables = pos.variant().attacks;
-    const TypeId type = pos.variant().withdrawer;
+    const TypeId type = rule.type;
     for (Square from : pos.pieces(us, type)) {
         const Bitboard left = pos.board().neighbours(from) & pos.pieces(~us);
         if (left.none()) continue;
@@ -59,11 +89,13 @@ void generate_withdrawals(const Position& pos, MoveSet wanted, MoveOutlet& out) 
     }
 }
 
-void make_withdrawal(MoveMaker& maker, Move m) {
-    const Piece withdrawer = maker.position().piece_on(m.from());
-    maker.put(m.from(), {});
-    maker.capture(Square(static_cast<int>(m.extra())));
-    maker.put(m.to(), withdrawer);
-}
+}  // namespace
+
+extern const Rule kWithdrawer;
+constexpr Rule kWithdrawer{.keys = kKeys,
+                           .make = make<Withdrawer>,
+                           .shape = setup<shape>,
+                           .ready = setup<ready>,
+                           .hooks = {.generate = hook<generate_withdrawals>}};
 
 }  // namespace magus

@@ -51,7 +51,7 @@ Result<NetShape> net_shape(const std::vector<VariantPtr>& games) {
                 out.kinds.push_back(kind);
         out.mirrored = out.mirrored && can_be_mirrored(*variant);
         out.hands = out.hands || !variant->hand_order.empty();
-        out.checks = out.checks || variant->checks_to_win > 0;
+        out.checks = out.checks || variant->facts.checks_to_win > 0;
         out.castling = out.castling || !variant->castling.ways.empty();
         out.unmoved = out.unmoved || variant->marked_squares.any();
     }

@@ -16,7 +16,7 @@ template <class Num, Color Us> Num hand(const EvalContext<Num>& c) {
         const int count = c.pos.in_hand(Us, t);
         if (count == 0) continue;
         const Num value = Num(c.tables.traits[t].value);
-        if (v.drops || v.gating)
+        if (v.drops || v.facts.hand_gates)
             out += value * (count * kDroppable) / 16;
         else if (t == v.magician.type && c.pos.pieces(Us, v.magician.swapped).any())
             out += (value - Num(c.tables.traits[v.magician.swapped].value)) * kSwappable / 16;

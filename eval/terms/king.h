@@ -82,7 +82,7 @@ template <class Num, Color Us> Num king_danger(const EvalContext<Num>& c) {
     const Bitboard weak = us.king_zone & c.side(~Us).attacks & ~us.attacks;
     danger += d.weak_square * weak.count() + d.safe_check * safe_checks<Num, Us>(c);
     // Where checks win by themselves: the fewer checks are left to give, the more this counts.
-    if (c.pos.variant().checks_to_win > 0)
+    if (c.pos.variant().facts.checks_to_win > 0)
         danger += 2 * danger / std::max(1, int{c.pos.state().checks_left[magus::index(~Us)]});
     danger = std::min(danger, d.most);
     return -(c.weights.king_danger * (danger * danger / 1024) / 32 * c.tables.danger_share / 64);

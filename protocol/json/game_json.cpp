@@ -132,7 +132,8 @@ std::string game_json(const VariantPtr& variant) {
     for (Square s : box.squares() & ~v.board.squares()) holes.push_back(box.name(s));
     for (TypeId t : v.hand_order) hand.push_back(v.types[t].symbol(Color::White));
     out.list("holes", holes).list("hand", hand);
-    out.field("chess960", v.can_play_chess960()).field("drops", v.drops || v.gating || !v.hand_order.empty());
+    out.field("chess960", v.can_play_chess960())
+        .field("drops", v.drops || v.facts.hand_gates || !v.hand_order.empty());
     out.key("pieces").begin_list();
     for (TypeId t = 0; t < v.types.size(); ++t) write_piece(out, v, evaluator, t);
     return out.end_list().end_object().text();

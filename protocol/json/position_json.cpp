@@ -129,7 +129,7 @@ void write_outcome(JsonWriter& out, const Position& pos) {
         out.null();
         return;
     }
-    out.begin_object().field("reason", describe(end->reason)).field("text", describe_end(pos, *end));
+    out.begin_object().field("reason", end->kind.name).field("text", describe_end(pos, *end));
     out.field("result", result_token(*end)).field("white", end->white_score).end_object();
 }
 

@@ -73,7 +73,7 @@ private:
         positions.add(pos.fen());
         positions.add(pos.key());
         const auto end = outcome(pos);
-        ends.add(end ? describe(end->reason) : "none");
+        ends.add(end ? end->kind.name : "none");
         if (end) ends.add(std::bit_cast<std::uint64_t>(end->white_score));
         ends.add(static_cast<std::uint64_t>(pos.plies_to_draw()));
     }

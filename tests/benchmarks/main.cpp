@@ -33,7 +33,7 @@ std::vector<Position> positions(const VariantPtr& variant) {
     Position pos = Position::start(variant);
     for (int ply = 0; ply < kPlies; ++ply) {
         const MoveList moves = legal_moves(pos);
-        if (moves.empty() || pos.bare_king_end()) break;
+        if (moves.empty() || pos.end_on_board()) break;
         out.push_back(pos);
         pos.do_move(moves[random() % moves.size()]);
     }

@@ -43,7 +43,7 @@ int collect(const VariantPtr& variant, std::uint64_t seed) {
         bool taken = false;  // one problem a game: neighbours are alike
         for (int ply = 0; ply < kLongestGame && !taken; ++ply) {
             const MoveList moves = legal_moves(pos);
-            if (moves.empty() || pos.bare_king_end()) break;
+            if (moves.empty() || pos.end_on_board()) break;
             // A quick mate is of no interest, and most positions have none.
             if (ply > 10 && !pos.in_check())
                 if (const auto mate = testing::find_mate(pos, wanted.rbegin()->first);

@@ -11,7 +11,7 @@ constexpr int kAllTriedWithin = 2;  // moves
 bool is_mated_within(Position& pos, int moves) {
     const MoveList answers = legal_moves(pos);
     if (answers.empty()) return pos.in_check();
-    if (moves == 0 || pos.bare_king_end()) return false;
+    if (moves == 0 || pos.end_on_board()) return false;
     for (Move answer : answers) {
         pos.do_move(answer);
         const bool mated = mates_within(pos, moves);
@@ -24,7 +24,7 @@ bool is_mated_within(Position& pos, int moves) {
 }  // namespace
 
 bool mates_within(Position& pos, int moves) {
-    if (pos.bare_king_end()) return false;
+    if (pos.end_on_board()) return false;
     for (const bool checks : {true, false}) {
         // The last move of a mate is a check.
         if (!checks && (moves > kAllTriedWithin || moves == 1)) return false;

@@ -2,10 +2,10 @@
 // says so. Also pieces that may not go where they could never move on.
 
 #include "engine/move_outlet.h"
-#include "engine/movegen.h"
-#include "engine/position.h"
-#include "engine/rules/rules.h"
-#include "engine/turn.h"
+#include "engine/rules/core_moves.h"
+#include "engine/rules/rule.h"
+
+#include <algorithm>
 
 namespace magus {
 
@@ -60,7 +60,19 @@ private:
 
 }  // namespace
 
-void generate_promoting_pieces(const Position& pos, MoveSet wanted, MoveOutlet& out) {
+bool has_promoting_move(const Position& pos, Move m) {
+    const Square from = m.from(), to = m.to();
+    const PromotingPiece piece(pos, pos.piece_on(from).type());
+    const auto [promoting, plain] = piece.targets(from);
+    if (m == Move::normal(from, to)) return plain.has(to);
+    return m == Move::promotion(from, to, piece.becomes()) && promoting.has(to);
+}
+
+namespace {
+
+struct PromotingPieces {};
+
+void generate_moves(const PromotingPieces&, const Position& pos, MoveSet wanted, MoveOutlet& out) {
     const Variant& v = pos.variant();
     const Color us = pos.side_to_move();
     const Bitboard enemy = pos.pieces(~us);
@@ -77,33 +89,14 @@ void generate_promoting_pieces(const Position& pos, MoveSet wanted, MoveOutlet& 
     }
 }
 
-bool has_promoting_move(const Position& pos, Move m) {
-    const Square from = m.from(), to = m.to();
-    const PromotingPiece piece(pos, pos.piece_on(from).type());
-    const auto [promoting, plain] = piece.targets(from);
-    if (m == Move::normal(from, to)) return plain.has(to);
-    return m == Move::promotion(from, to, piece.becomes()) && promoting.has(to);
-}
-
-namespace {
-
-Scope promotions(const Turn&) { return {.kinds = Scope::bit(MoveKind::Promotion)}; }
-
-bool exceeds_limit(const Turn& turn, const Scope&, Move m) {
-    if (m.kind() != MoveKind::Promotion) return false;
-    const Position& pos = turn.position();
-    const Variant& v = pos.variant();
-    const TypeId shape = v.types[m.type()].shape;
-    const int limit = v.piece_promotion.limit[shape];
-    if (limit < 0) return false;
-    int there = 0;
-    for (TypeId t = 0; t < v.types.size(); ++t)
-        if (v.types[t].shape == shape) there += pos.pieces(pos.side_to_move(), t).count();
-    return there >= limit;
+bool ready(PromotingPieces&, VariantKeys&, Variant& v) {
+    return std::ranges::any_of(v.types, &PieceType::by_rule);
 }
 
 }  // namespace
 
-const Veto kPromotionLimits{promotions, exceeds_limit};
+extern const Rule kPromotingPieces;
+constexpr Rule kPromotingPieces{
+    .make = make<PromotingPieces>, .ready = setup<ready>, .hooks = {.generate = hook<generate_moves>}};
 
 }  // namespace magus

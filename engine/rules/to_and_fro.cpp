@@ -1,41 +1,30 @@
-// Korean chess: Kings that face each other, and the same man going to and fro.
+// A side that goes to and fro with one man too often has lost (Korean chess). Never where it was in check, nor with a man
+// who cannot reach the other King's palace.
 
-#include "engine/turn.h"
+#include "engine/rules/rule.h"
 
 namespace magus {
 
 namespace {
 
-// On a rank or file without anything between, were the board occupied so and they there.
-bool face(const Position& pos, Square a, Square b, Bitboard occupied) {
-    if (!a.exists() || !b.exists()) return false;
-    const Geometry& board = pos.board();
-    return (board.file(a) == board.file(b) || board.rank(a) == board.rank(b)) &&
-           !pos.variant().attacks.lines().between(a, b).intersects(occupied);
+struct ToAndFro {
+    bool played = false;
+};
+
+constexpr GameKey kKeys[] = {
+    key<&ToAndFro::played>("moveRepetitionIllegal", Chapter::Draws,
+                           "Switch. `true`: a side that moves to and fro with one piece three times loses, "
+                           "whatever the other side does. Two things do not count: moves out of check, and "
+                           "moves of a piece that cannot reach the squares of the other King.",
+                           "moveRepetitionIllegal = true")};
+constexpr EndKind kEnd{"the same move again and again", "{winner}: going to and fro is forbidden",
+                       EndKind::Sort::Repetition};
+
+bool ready(ToAndFro& rule, VariantKeys&, Variant& v) {
+    v.facts.watches_checks |= rule.played;
+    if (rule.played) v.facts.stops.emplace_back("going to and fro");
+    return rule.played;
 }
-
-}  // namespace
-
-bool kings_face(const Position& pos) {
-    return face(pos, pos.king(Color::White), pos.king(Color::Black), pos.occupied());
-}
-
-namespace {
-
-Scope all_when_facing(const Turn& turn) { return {.all = kings_face(turn.position())}; }
-
-bool still_face(const Turn& turn, const Scope&, Move m) {
-    const Position& pos = turn.position();
-    const Color us = pos.side_to_move();
-    const BoardChange change = pos.change(m);
-    const Bitboard after = (pos.occupied() & ~(change.vacated | change.captured)) | change.filled;
-    const Square king = !m.enters() && m.from() == pos.king(us) ? m.to() : pos.king(us);
-    return face(pos, king, pos.king(~us), after);
-}
-
-}  // namespace
-
-const Veto kKingsStillFace{all_when_facing, still_face};
 
 // There (the move before the last one may be a pass), back, there and back again, after the man had come to where he is.
 bool goes_to_and_fro(const Position& pos) {
@@ -68,5 +57,15 @@ bool goes_to_and_fro(const Position& pos) {
     }
     return false;
 }
+
+std::optional<GameEnd> end(const ToAndFro&, const Position& pos) {
+    return goes_to_and_fro(pos) ? std::optional(GameEnd{&kEnd, 1}) : std::nullopt;
+}
+
+}  // namespace
+
+extern const Rule kToAndFro;
+constexpr Rule kToAndFro{
+    .keys = kKeys, .make = make<ToAndFro>, .ready = setup<ready>, .hooks = {.end_by_history = hook<end>}};
 
 }  // namespace magus

@@ -1,0 +1,39 @@
+// Some pieces do not capture their own kind.
+
+#include "engine/rules/rule.h"
+#include "engine/turn.h"
+
+namespace magus {
+
+namespace {
+
+struct OwnKind {
+    std::uint32_t types = 0;  // bits
+};
+
+constexpr GameKey kKeys[] = {key<&OwnKind::types>("mutuallyImmuneTypes", Chapter::Restrictions,
+                                                  "Letters: these pieces do not capture their own kind.",
+                                                  "mutuallyImmuneTypes = q")};
+
+bool ready(OwnKind& rule, VariantKeys&, Variant&) { return rule.types != 0; }
+
+Scope captures_of_such(const OwnKind& rule, const Turn& turn) {
+    const Position& pos = turn.position();
+    return {.to = of_types(pos, ~pos.side_to_move(), rule.types)};
+}
+
+bool captures_own_kind(const OwnKind&, const Turn& turn, const Scope& scope, Move m) {
+    const Position& pos = turn.position();
+    return scope.to.has(m.to()) && !m.enters() && m.kind() != MoveKind::Pass &&
+           pos.piece_on(m.to()).type() == pos.piece_on(m.from()).type();
+}
+
+}  // namespace
+
+extern const Rule kOwnKindSpared;
+constexpr Rule kOwnKindSpared{.keys = kKeys,
+                              .make = make<OwnKind>,
+                              .ready = setup<ready>,
+                              .hooks = {.scope = hook<captures_of_such>, .forbids = hook<captures_own_kind>}};
+
+}  // namespace magus
