@@ -24,6 +24,14 @@ void read_value(VariantKeys& keys, const GameKey&, std::string_view name, std::u
     keys.several_pieces(name, [&](TypeId t) { out |= 1u << t; });
 }
 
+void read_value(VariantKeys& keys, const GameKey&, std::string_view name, BoardFile& out) {
+    out.number = keys.file(name, out.number);
+}
+
+void read_value(VariantKeys& keys, const GameKey&, std::string_view name, double& out) {
+    out = keys.result_of(name, out);
+}
+
 void read_value(VariantKeys& keys, const GameKey&, std::string_view name, std::vector<TypeId>& out) {
     keys.several_pieces(name, [&](TypeId t) { out.push_back(t); });
 }

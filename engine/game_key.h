@@ -48,6 +48,14 @@ void read_value(VariantKeys& keys, const GameKey& key, std::string_view name,
                 std::uint32_t& out);  // types as bits
 void read_value(VariantKeys& keys, const GameKey& key, std::string_view name, std::vector<TypeId>& out);
 
+// The file of a board, as a letter; -1: not given.
+struct BoardFile {
+    int number = -1;
+};
+void read_value(VariantKeys& keys, const GameKey& key, std::string_view name, BoardFile& out);
+// "win", "draw" or "loss", of the side that it is about.
+void read_value(VariantKeys& keys, const GameKey& key, std::string_view name, double& out);
+
 inline std::string for_side(std::string_view name, Color c) {
     return std::string(name) + (c == Color::White ? "White" : "Black");
 }

@@ -208,13 +208,14 @@ std::vector<Error> VariantCatalog::errors_of(std::string_view name, std::size_t 
     if (!entries) return {error_of(*find(name), entries.error())};
     std::vector<Error> out;
     bool inherits = false;
-    for (const Error& error : compile_variant(std::string(name), *entries).errors) {
+    std::vector<Error> errors = compile_variant(std::string(name), *entries).errors;
+    std::ranges::stable_sort(errors, {}, &Error::line);
+    for (const Error& error : errors) {
         const Error told = error_of(*find(name), error);
         const bool own = told.text == error.text;
         if (own || !inherits) out.push_back(told);
         inherits |= !own;
     }
-    std::ranges::stable_sort(out, {}, &Error::line);
     if (out.size() > most) out.resize(std::max<std::size_t>(most, 1));
     return out;
 }

@@ -141,8 +141,9 @@ Bitboard VariantKeys::region(std::string_view key, Bitboard otherwise) {
 
 Bitboard VariantKeys::double_step_region(Color c) {
     const int rank = c == Color::White ? 1 : 6;
+    const Bitboard usual = rank < v_.board.ranks() ? v_.board.rank_mask(rank) : Bitboard();
     return region(c == Color::White ? "doubleStepRegionWhite" : "doubleStepRegionBlack",
-                  rank < v_.board.ranks() ? v_.board.rank_mask(rank) : Bitboard());
+                  region("doubleStepRegion", usual));
 }
 
 // Regions: "*8" (a rank), "a*" (a file), "e4", separated by blanks; `offset` into the entry's value.

@@ -91,6 +91,9 @@ public:
     // The same of a key that stands there.
     void refuse(std::string_view key, std::string text) { refuse(*find(key), std::move(text)); }
     const std::vector<Error>& errors() const { return errors_; }
+    const Variant& variant() const { return v_; }
+    // Every key that was asked for.
+    std::vector<std::string> asked() const { return {known_.begin(), known_.end()}; }
 
     // An entry that defines a piece: noted before any is made; no type where it has been removed or left out, or another
     // one has taken its letter.

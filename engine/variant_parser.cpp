@@ -117,6 +117,7 @@ public:
         return variant;
     }
     const std::vector<Error>& errors() const { return keys_.errors(); }
+    std::vector<std::string> asked() const { return keys_.asked(); }
 
 private:
     bool failed() const { return !keys_.errors().empty(); }
@@ -379,7 +380,7 @@ private:
                 const Bitboard from = steps == 2 ? keys_.double_step_region(c)
                                                  : keys_.region(c == Color::White ? "tripleStepRegionWhite"
                                                                                   : "tripleStepRegionBlack",
-                                                                {});
+                                                                keys_.region("tripleStepRegion", {}));
                 if (allowed) add_further_steps(c, steps, from);
             }
         }
@@ -460,7 +461,7 @@ std::string usual_piece_name(std::string_view key) {
 Compiled compile_variant(const std::string& name, const std::vector<IniEntry>& entries) {
     Compiler compiler(name, entries);
     VariantPtr variant = compiler.run();
-    return {std::move(variant), compiler.errors()};
+    return {std::move(variant), compiler.errors(), compiler.asked()};
 }
 
 }  // namespace magus

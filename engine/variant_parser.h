@@ -20,6 +20,7 @@ std::string usual_piece_name(std::string_view key);
 struct Compiled {
     VariantPtr variant;         // none where there are errors
     std::vector<Error> errors;  // all; but with an error in its board or its pieces no more of a game is read
+    std::vector<std::string> asked;  // the keys that were asked for
 };
 
 Compiled compile_variant(const std::string& name, const std::vector<IniEntry>& entries);

@@ -36,7 +36,8 @@ public:
         const bool mandatory = keys_.boolean("mandatoryPawnPromotion", true),
                    mobile = keys_.boolean("immobilityIllegal", false);
         for (Color c : kColors) {
-            v_.promotion_zone[index(c)] = keys_.region(keys[index(c)], last[index(c)]);
+            v_.promotion_zone[index(c)] =
+                keys_.region(keys[index(c)], keys_.region("promotionRegion", last[index(c)]));
             if (mandatory) v_.must_promote[index(c)] = v_.promotion_zone[index(c)];
             if (mobile) forbid_stuck(c);
         }

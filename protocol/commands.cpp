@@ -330,7 +330,8 @@ po::options_description options_of_all() {
     add("ini", "show: the game as a section of a variant file");
     add("svg", po::value<std::string>(),
         "show: the piece's moves as a picture in this file (-: standard output)");
-    add("docs", po::value<std::string>(), "show: write the pages of all built-in games to this folder");
+    add("docs", po::value<std::string>(),
+        "show: write the pages of all built-in games to this folder, and the keys into ../variants.md");
     add("force", "show: replace files that are there already");
     add("demo", "play: the engine against itself");
     add("load", po::value<std::string>(), "play: go on with the last game of this PGN file");

@@ -6,6 +6,7 @@
 #include "engine/text_file.h"
 #include "protocol/game_pages.h"
 #include "protocol/game_sheet.h"
+#include "protocol/key_tables.h"
 #include "protocol/words.h"
 
 #include <algorithm>
@@ -41,11 +42,24 @@ Result<Done> write_pages(const std::filesystem::path& folder, bool force) {
     return Done{};
 }
 
+// The tables of keys in the manual's page beside the folder of the games' pages.
+Result<Done> write_key_tables(const std::filesystem::path& page) {
+    std::error_code unknown;
+    if (!std::filesystem::is_regular_file(page, unknown)) return Done{};
+    const auto text = read_text_file(name_of(page));
+    if (!text) return text.error();
+    return write_text_file(name_of(page), with_key_tables(*text));
+}
+
 }  // namespace
 
 Result<Done> show(Session& session, const std::vector<std::string>& words, const ShowOptions& options,
                   std::ostream& out) {
-    if (options.docs) return write_pages(file_path(*options.docs), options.force);
+    if (options.docs) {
+        const std::filesystem::path folder = file_path(*options.docs);
+        if (auto done = write_pages(folder, options.force); !done) return done;
+        return write_key_tables(folder / ".." / "variants.md");
+    }
     const auto game = find_game(session, words.at(0));
     if (!game) return game.error();
     if (words.size() == 1) {

@@ -1,15 +1,20 @@
 // The keys of the field's variant files: games of tests/data/keys.ini against the counts of keys.counts, which are
 // Fairy-Stockfish's (tests/peers/variants_ini.py --rows made them), and how such games end.
 
+#include "engine/core_keys.h"
 #include "engine/movegen.h"
 #include "engine/notation.h"
 #include "engine/outcome.h"
 #include "engine/perft.h"
+#include "engine/variant_parser.h"
+#include "protocol/key_tables.h"
+#include "tests/file_text.h"
 #include "tests/helpers.h"
 #include "tests/paths.h"
 
 #include <array>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 namespace magus {
@@ -353,6 +358,49 @@ TEST(VariantKeys, OtherRulesOfTheFormatAreRefusedByName) {
     VariantCatalog catalog;
     EXPECT_TRUE(catalog.load("[a:chess]\nblastOnCapture = false\nconnectN = 0\nwallOrMove = false\n", "f"))
         << "switched off, they change nothing";
+}
+
+// With the names for one side.
+std::set<std::string> names_in_rows() {
+    std::set<std::string> out;
+    for (const GameKey* key : all_keys()) {
+        EXPECT_TRUE(out.emplace(key->name).second) << key->name << " has two rows";
+        EXPECT_FALSE(key->help.empty()) << key->name;
+        if (key->by_side)
+            for (Color c : kColors) out.insert(for_side(key->name, c));
+    }
+    return out;
+}
+
+TEST(VariantKeys, TheManualHasTheRowsOfAllKeys) {
+    const std::string page = file_text(source_path("docs/variants.md"));
+    EXPECT_EQ(with_key_tables(page), page) << "./dev docs writes the tables";
+    for (const GameKey* key : all_keys())
+        EXPECT_NE(page.find("| `" + std::string(key->name) + "`"), page.npos) << key->name;
+}
+
+TEST(VariantKeys, EveryRowIsReadAndWhatIsReadHasARow) {
+    const std::set<std::string> rows = names_in_rows();
+    VariantCatalog catalog;
+    const Compiled chess = compile_variant("chess", *catalog.merged_entries("chess"));
+    const std::set<std::string> asked(chess.asked.begin(), chess.asked.end());
+    for (const std::string& name : rows) EXPECT_TRUE(asked.contains(name)) << name;
+    const std::string_view foreign =
+        "twoBoards petrifyOnCaptureTypes petrifyBlastPieces enclosingDrop wallingRule wallOrMove "
+        "flipEnclosedPieces connectN connectNxN collinearN";
+    for (const std::string& name : asked)
+        EXPECT_TRUE(rows.contains(name) || !usual_piece_name(name).empty() ||
+                    name.starts_with("customPiece") || name.starts_with("mobilityRegion") ||
+                    foreign.find(name) != foreign.npos)
+            << name << " has no row";
+}
+
+TEST(VariantKeys, ExamplesAreLinesOfAFile) {
+    for (const GameKey* key : all_keys()) {
+        if (key->example.empty()) continue;
+        const std::string name(key->example.substr(0, key->example.find(' ')));
+        EXPECT_TRUE(name == key->name || (key->by_side && name.starts_with(key->name))) << key->example;
+    }
 }
 
 }  // namespace
