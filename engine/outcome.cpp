@@ -1,13 +1,12 @@
 #include "engine/outcome.h"
 
+#include "engine/end_sequence.h"
 #include "engine/movegen.h"
 
 namespace magus {
 
-namespace {
-
-GameEnd no_move_end(const Position& pos) {
-    if (pos.in_check()) {
+GameEnd end_without_moves(const Position& pos, bool in_check) {
+    if (in_check) {
         const double score = pos.checkmated_score();
         return {score == 0 ? &kCheckmate : &kCheckmateThatCounts, score};
     }
@@ -15,19 +14,15 @@ GameEnd no_move_end(const Position& pos) {
     return {score == 0.5 ? &kStalemate : &kStalemateThatCounts, score};
 }
 
+namespace {
+
 std::optional<GameEnd> end_of(const Position& pos) {
     if (const auto end = pos.end_on_board()) return end;
-    if (!has_legal_move(pos)) return no_move_end(pos);
+    if (!has_legal_move(pos)) return end_without_moves(pos, pos.in_check());
     if (const auto end = pos.end_by_choice()) return end;
-    if (const auto end = pos.end_by_history()) return end;
     const int fold = pos.variant().repetitions;
-    if (fold > 0 && pos.occurrences(fold) >= fold) return pos.repetition_end();
-    if (pos.plies_to_draw() <= 0) {
-        const int rule = pos.variant().move_rule;
-        return GameEnd{rule > 0 && pos.state().clock >= rule ? &kMoveRule : &kMoveCount, pos.drawn_score()};
-    }
-    if (pos.dead_material()) return GameEnd{&kDeadMaterial, 0.5};
-    return std::nullopt;
+    return end_after_moves(
+        pos, [&] { return fold > 0 && pos.occurrences(fold) >= fold; }, [] { return true; });
 }
 
 }  // namespace

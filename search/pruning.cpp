@@ -3,6 +3,8 @@
 
 #include "search/pruning.h"
 
+#include "engine/end_sequence.h"
+#include "engine/movegen.h"
 #include "search/worker.h"
 
 #include <algorithm>
@@ -10,9 +12,8 @@
 namespace magus {
 
 Score Worker::no_moves_score(int ply, bool in_check) const {
-    if (const auto end = pos_.end_on_board()) return outcome_score(end->score, ply);
-    if (in_check) return outcome_score(pos_.checkmated_score(), ply);
-    return outcome_score(1.0 - pos_.stalemating_score(), ply);
+    const auto end = pos_.end_on_board();
+    return outcome_score(end ? end->score : end_without_moves(pos_, in_check).score, ply);
 }
 
 // The score of an end of the game. `ours` is the expected score of the side to move; the score curve turns it into
@@ -25,12 +26,10 @@ Score Worker::outcome_score(double ours, int ply) const {
 
 std::optional<Score> Worker::draw_or_rule_end(int ply, bool in_check) {
     if (ply == 0) return std::nullopt;
-    if (pos_.end_on_board()) return no_moves_score(ply, in_check);
-    if (const auto end = pos_.end_by_history()) return outcome_score(end->score, ply);
-    if (pos_.is_repetition(ply)) return outcome_score(pos_.repetition_end().score, ply);
-    if (pos_.dead_material()) return Score{0};
-    if (pos_.plies_to_draw() <= 0 && (!in_check || has_legal_move(pos_)))
-        return outcome_score(pos_.drawn_score(), ply);
+    if (const auto end = pos_.end_on_board()) return outcome_score(end->score, ply);
+    if (const auto end = end_after_moves(
+            pos_, [&] { return pos_.is_repetition(ply); }, [&] { return !in_check || has_legal_move(pos_); }))
+        return outcome_score(end->score, ply);
     if (ply >= kMaxPly - 1) return in_check ? 0 : static_eval();
     return std::nullopt;
 }

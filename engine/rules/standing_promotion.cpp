@@ -70,6 +70,7 @@ std::optional<GameEnd> need_not_promote(const StandingPromotion& rule, const Pos
         pos.pieces(us, pos.variant().pawn).none() || pos.in_check())
         return std::nullopt;
     const MoveList moves = legal_moves(pos);
+    if (moves.empty()) return std::nullopt;
     const bool only = std::ranges::all_of(moves, [](Move m) { return m.kind() == MoveKind::Promotion; });
     return only ? std::optional(GameEnd{&kStalemate, 0.5}) : std::nullopt;
 }
