@@ -79,29 +79,29 @@ template <class D, class T> struct OfMember<T D::*> {
     using Value = T;
 };
 
-template <auto member> void read_member(void* data, const GameKey& key, VariantKeys& keys) {
-    read_value(keys, key, key.name, static_cast<typename OfMember<decltype(member)>::Data*>(data)->*member);
+template <auto Member> void read_member(void* data, const GameKey& key, VariantKeys& keys) {
+    read_value(keys, key, key.name, static_cast<typename OfMember<decltype(Member)>::Data*>(data)->*Member);
 }
 
 // A key whose value goes to a member of the rule's data.
-template <auto member> constexpr GameKey key(std::string_view name, Chapter chapter, std::string_view help,
+template <auto Member> constexpr GameKey key(std::string_view name, Chapter chapter, std::string_view help,
                                              std::string_view example, int least = 0, int most = 0) {
-    constexpr bool kBySide = IsBySide<typename OfMember<decltype(member)>::Value>::value;
-    return {name, chapter, help, example, &read_member<member>, kBySide, least, most};
+    constexpr bool kBySide = IsBySide<typename OfMember<decltype(Member)>::Value>::value;
+    return {name, chapter, help, example, &read_member<Member>, kBySide, least, most};
 }
 
 template <class> struct OfReader;
 template <class D> struct OfReader<void (*)(D&, const GameKey&, VariantKeys&)> {
-    template <void (*f)(D&, const GameKey&, VariantKeys&)>
+    template <void (*F)(D&, const GameKey&, VariantKeys&)>
     static void call(void* data, const GameKey& key, VariantKeys& keys) {
-        f(*static_cast<D*>(data), key, keys);
+        F(*static_cast<D*>(data), key, keys);
     }
 };
 
 // A key that the rule reads in its own way: by this function of its file.
-template <auto f> constexpr GameKey read_by(std::string_view name, Chapter chapter, std::string_view help,
+template <auto F> constexpr GameKey read_by(std::string_view name, Chapter chapter, std::string_view help,
                                             std::string_view example, bool by_side = false) {
-    return {name, chapter, help, example, &OfReader<decltype(f)>::template call<f>, by_side};
+    return {name, chapter, help, example, &OfReader<decltype(F)>::template call<F>, by_side};
 }
 
 // A key that is read together with others.

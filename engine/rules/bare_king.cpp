@@ -48,6 +48,6 @@ std::optional<GameEnd> end(const BareKing& rule, const Position& pos) {
 
 extern const Rule kBareKing;
 constexpr Rule kBareKing{
-    .keys = kKeys, .make = make<BareKing>, .ready = setup<ready>, .hooks = {.end_on_board = hook<end>}};
+    .keys = kKeys, .make = make<BareKing>, .ready = kSetup<ready>, .hooks = {.end_on_board = kHook<end>}};
 
 }  // namespace magus

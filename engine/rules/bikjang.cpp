@@ -57,10 +57,10 @@ std::optional<GameEnd> passed(const Bikjang& rule, const Position& pos) {
 extern const Rule kBikjang;
 constexpr Rule kBikjang{.keys = kKeys,
                         .make = make<Bikjang>,
-                        .ready = setup<ready>,
-                        .hooks = {.scope = hook<all_when_facing>,
-                                  .forbids = hook<still_face>,
-                                  .pass_in_check = hook<kings_face>,
-                                  .end_on_board = hook<passed>}};
+                        .ready = kSetup<ready>,
+                        .hooks = {.scope = kHook<all_when_facing>,
+                                  .forbids = kHook<still_face>,
+                                  .pass_in_check = kHook<kings_face>,
+                                  .end_on_board = kHook<passed>}};
 
 }  // namespace magus

@@ -48,7 +48,7 @@ void explode(const Blast& rule, MoveMaker& maker, Move m) {
 extern const Rule kBlast;
 constexpr Rule kBlast{.keys = kKeys,
                       .make = make<Blast>,
-                      .ready = setup<ready>,
-                      .hooks = {.after_move = hook<explode>, .also_removed = hook<blown_up>}};
+                      .ready = kSetup<ready>,
+                      .hooks = {.after_move = kHook<explode>, .also_removed = kHook<blown_up>}};
 
 }  // namespace magus

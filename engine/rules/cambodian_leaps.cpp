@@ -60,8 +60,8 @@ extern const Rule kCambodianLeaps;
 constexpr Rule kCambodianLeaps{
     .keys = kKeys,
     .make = make<CambodianLeaps>,
-    .shape = setup<shape>,
-    .ready = setup<ready>,
-    .hooks = {.scope = hook<kings_moves>, .forbids = hook<is_leap>, .after_move = hook<note_aimed_king>}};
+    .shape = kSetup<shape>,
+    .ready = kSetup<ready>,
+    .hooks = {.scope = kHook<kings_moves>, .forbids = kHook<is_leap>, .after_move = kHook<note_aimed_king>}};
 
 }  // namespace magus

@@ -52,6 +52,6 @@ std::optional<GameEnd> end(const CastlingWins& rule, const Position& pos) {
 
 extern const Rule kCastlingWins;
 constexpr Rule kCastlingWins{
-    .keys = kKeys, .make = make<CastlingWins>, .ready = setup<ready>, .hooks = {.end_on_board = hook<end>}};
+    .keys = kKeys, .make = make<CastlingWins>, .ready = kSetup<ready>, .hooks = {.end_on_board = kHook<end>}};
 
 }  // namespace magus

@@ -183,7 +183,7 @@ extern const Rule kChasing;
 constexpr Rule kChasing{
     .keys = kKeys,
     .make = make<Chasing>,
-    .ready = setup<ready>,
-    .hooks = {.judge_repetition = hook<judge>, .uncounted_plies = hook<uncounted_checks>}};
+    .ready = kSetup<ready>,
+    .hooks = {.judge_repetition = kHook<judge>, .uncounted_plies = kHook<uncounted_checks>}};
 
 }  // namespace magus

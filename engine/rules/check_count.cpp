@@ -36,6 +36,6 @@ std::optional<GameEnd> end(const CheckCount&, const Position& pos) {
 
 extern const Rule kCheckCount;
 constexpr Rule kCheckCount{
-    .keys = kKeys, .make = make<CheckCount>, .ready = setup<ready>, .hooks = {.end_on_board = hook<end>}};
+    .keys = kKeys, .make = make<CheckCount>, .ready = kSetup<ready>, .hooks = {.end_on_board = kHook<end>}};
 
 }  // namespace magus

@@ -128,6 +128,6 @@ void count_move(const Counting& rule, MoveMaker& maker, Move m) {
 
 extern const Rule kCounting;
 constexpr Rule kCounting{
-    .keys = kKeys, .make = make<Counting>, .ready = setup<ready>, .hooks = {.note = hook<count_move>}};
+    .keys = kKeys, .make = make<Counting>, .ready = kSetup<ready>, .hooks = {.note = kHook<count_move>}};
 
 }  // namespace magus

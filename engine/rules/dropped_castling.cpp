@@ -38,7 +38,7 @@ void let_castle(const DroppedCastling&, MoveMaker& maker, Move m) {
 extern const Rule kDroppedCastling;
 constexpr Rule kDroppedCastling{.keys = kKeys,
                                 .make = make<DroppedCastling>,
-                                .ready = setup<ready>,
-                                .hooks = {.after_move = hook<let_castle>}};
+                                .ready = kSetup<ready>,
+                                .hooks = {.after_move = kHook<let_castle>}};
 
 }  // namespace magus

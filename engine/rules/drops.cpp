@@ -205,6 +205,6 @@ void generate_drops(const Drops&, const Position& pos, MoveSet wanted, MoveOutle
 
 extern const Rule kDrops;
 constexpr Rule kDrops{
-    .keys = kKeys, .make = make<Drops>, .ready = setup<ready>, .hooks = {.generate = hook<generate_drops>}};
+    .keys = kKeys, .make = make<Drops>, .ready = kSetup<ready>, .hooks = {.generate = kHook<generate_drops>}};
 
 }  // namespace magus

@@ -100,7 +100,7 @@ void generate_captures(const PieceEnPassant&, const Position& pos, MoveSet wante
 extern const Rule kPieceEnPassant;
 constexpr Rule kPieceEnPassant{.keys = kKeys,
                                .make = make<PieceEnPassant>,
-                               .ready = setup<ready>,
-                               .hooks = {.generate = hook<generate_captures>}};
+                               .ready = kSetup<ready>,
+                               .hooks = {.generate = kHook<generate_captures>}};
 
 }  // namespace magus

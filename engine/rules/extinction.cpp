@@ -266,11 +266,11 @@ bool leaves_royals_in_danger(const Extinction& rule, const Turn& turn, const Sco
 
 extern const Rule kExtinction, kRoyals;
 constexpr Rule kExtinction{
-    .keys = kKeys, .make = make<Extinction>, .ready = setup<ready>, .hooks = {.end_on_board = hook<end>}};
+    .keys = kKeys, .make = make<Extinction>, .ready = kSetup<ready>, .hooks = {.end_on_board = kHook<end>}};
 constexpr Rule kRoyals{.make = make<Extinction>,
-                       .ready = setup<ready_royals>,
-                       .hooks = {.scope = hook<all_moves>,
-                                 .forbids = hook<leaves_royals_in_danger>,
-                                 .other_check = hook<royals_attacked>}};
+                       .ready = kSetup<ready_royals>,
+                       .hooks = {.scope = kHook<all_moves>,
+                                 .forbids = kHook<leaves_royals_in_danger>,
+                                 .other_check = kHook<royals_attacked>}};
 
 }  // namespace magus

@@ -101,6 +101,6 @@ std::optional<GameEnd> end(const Flag& rule, const Position& pos) {
 
 extern const Rule kFlag;
 constexpr Rule kFlag{
-    .keys = kKeys, .make = make<Flag>, .ready = setup<ready>, .hooks = {.end_on_board = hook<end>}};
+    .keys = kKeys, .make = make<Flag>, .ready = kSetup<ready>, .hooks = {.end_on_board = kHook<end>}};
 
 }  // namespace magus

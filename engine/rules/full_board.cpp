@@ -25,6 +25,6 @@ std::optional<GameEnd> end(const FullBoard&, const Position& pos) {
 
 extern const Rule kFullBoard;
 constexpr Rule kFullBoard{
-    .keys = kKeys, .make = make<FullBoard>, .ready = setup<ready>, .hooks = {.end_on_board = hook<end>}};
+    .keys = kKeys, .make = make<FullBoard>, .ready = kSetup<ready>, .hooks = {.end_on_board = kHook<end>}};
 
 }  // namespace magus

@@ -117,7 +117,7 @@ void close_gates(const Gating&, MoveMaker& maker, Move m) {
 extern const Rule kGating;
 constexpr Rule kGating{.keys = kKeys,
                        .make = make<Gating>,
-                       .ready = setup<ready>,
-                       .hooks = {.add = hook<add_gating>, .after_move = hook<close_gates>}};
+                       .ready = kSetup<ready>,
+                       .hooks = {.add = kHook<add_gating>, .after_move = kHook<close_gates>}};
 
 }  // namespace magus

@@ -111,9 +111,9 @@ void promote_by_trigger(const MagicianRule& rule, MoveMaker& maker, Color c, Squ
 extern const Rule kMagician;
 constexpr Rule kMagician{.keys = kKeys,
                          .make = make<MagicianRule>,
-                         .ready = setup<ready>,
-                         .hooks = {.refuses = hook<refuses>,
-                                   .generate = hook<generate_swaps>,
-                                   .after_pawn_move = hook<promote_by_trigger>}};
+                         .ready = kSetup<ready>,
+                         .hooks = {.refuses = kHook<refuses>,
+                                   .generate = kHook<generate_swaps>,
+                                   .after_pawn_move = kHook<promote_by_trigger>}};
 
 }  // namespace magus

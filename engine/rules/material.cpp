@@ -58,6 +58,6 @@ double drawn(const Material& rule, const Position& pos) {
 
 extern const Rule kMaterial;
 constexpr Rule kMaterial{
-    .keys = kKeys, .make = make<Material>, .ready = setup<ready>, .hooks = {.draw_value = hook<drawn>}};
+    .keys = kKeys, .make = make<Material>, .ready = kSetup<ready>, .hooks = {.draw_value = kHook<drawn>}};
 
 }  // namespace magus

@@ -25,7 +25,7 @@ extern const Rule kMustCapture;
 constexpr Rule kMustCapture{
     .keys = kKeys,
     .make = make<MustCapture>,
-    .ready = setup<ready>,
-    .hooks = {.forced_among = MoveSet::Captures, .forces = hook<always>, .is_forced = hook<captures>}};
+    .ready = kSetup<ready>,
+    .hooks = {.forced_among = MoveSet::Captures, .forces = kHook<always>, .is_forced = kHook<captures>}};
 
 }  // namespace magus

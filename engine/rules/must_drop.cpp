@@ -50,11 +50,11 @@ bool drops_another_kind(const MustDrop& rule, const Turn& turn, const Scope&, Mo
 extern const Rule kMustDrop;
 constexpr Rule kMustDrop{.keys = kKeys,
                          .make = make<MustDrop>,
-                         .ready = setup<ready>,
-                         .hooks = {.scope = hook<drops_that_may_wait>,
-                                   .forbids = hook<drops_another_kind>,
+                         .ready = kSetup<ready>,
+                         .hooks = {.scope = kHook<drops_that_may_wait>,
+                                   .forbids = kHook<drops_another_kind>,
                                    .forced_among = MoveSet::Quiets,
-                                   .forces = hook<has_what_must_drop>,
-                                   .is_forced = hook<drops>}};
+                                   .forces = kHook<has_what_must_drop>,
+                                   .is_forced = kHook<drops>}};
 
 }  // namespace magus

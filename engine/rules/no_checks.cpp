@@ -35,7 +35,7 @@ bool gives_check(const Checking&, const Turn& turn, const Scope&, Move m) {
 extern const Rule kNoChecks;
 constexpr Rule kNoChecks{.keys = kKeys,
                          .make = make<Checking>,
-                         .ready = setup<ready>,
-                         .hooks = {.scope = hook<possible_checks>, .forbids = hook<gives_check>}};
+                         .ready = kSetup<ready>,
+                         .hooks = {.scope = kHook<possible_checks>, .forbids = kHook<gives_check>}};
 
 }  // namespace magus

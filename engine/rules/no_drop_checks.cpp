@@ -28,7 +28,7 @@ bool drops_with_check(const DropChecks&, const Turn& turn, const Scope&, Move m)
 extern const Rule kNoDropChecks;
 constexpr Rule kNoDropChecks{.keys = kKeys,
                              .make = make<DropChecks>,
-                             .ready = setup<ready>,
-                             .hooks = {.scope = hook<all_drops>, .forbids = hook<drops_with_check>}};
+                             .ready = kSetup<ready>,
+                             .hooks = {.scope = kHook<all_drops>, .forbids = kHook<drops_with_check>}};
 
 }  // namespace magus

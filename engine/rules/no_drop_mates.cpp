@@ -53,7 +53,7 @@ bool drops_to_mate(const DropMates& rule, const Turn& turn, const Scope& scope, 
 extern const Rule kNoDropMates;
 constexpr Rule kNoDropMates{.keys = kKeys,
                             .make = make<DropMates>,
-                            .ready = setup<ready>,
-                            .hooks = {.scope = hook<mating_drops>, .forbids = hook<drops_to_mate>}};
+                            .ready = kSetup<ready>,
+                            .hooks = {.scope = kHook<mating_drops>, .forbids = kHook<drops_to_mate>}};
 
 }  // namespace magus

@@ -32,7 +32,7 @@ void take_right(const OppositeCastling&, MoveMaker& maker, Move m) {
 extern const Rule kOppositeCastling;
 constexpr Rule kOppositeCastling{.keys = kKeys,
                                  .make = make<OppositeCastling>,
-                                 .ready = setup<ready>,
-                                 .hooks = {.after_move = hook<take_right>}};
+                                 .ready = kSetup<ready>,
+                                 .hooks = {.after_move = kHook<take_right>}};
 
 }  // namespace magus

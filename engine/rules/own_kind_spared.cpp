@@ -31,9 +31,10 @@ bool captures_own_kind(const OwnKind&, const Turn& turn, const Scope& scope, Mov
 }  // namespace
 
 extern const Rule kOwnKindSpared;
-constexpr Rule kOwnKindSpared{.keys = kKeys,
-                              .make = make<OwnKind>,
-                              .ready = setup<ready>,
-                              .hooks = {.scope = hook<captures_of_such>, .forbids = hook<captures_own_kind>}};
+constexpr Rule kOwnKindSpared{
+    .keys = kKeys,
+    .make = make<OwnKind>,
+    .ready = kSetup<ready>,
+    .hooks = {.scope = kHook<captures_of_such>, .forbids = kHook<captures_own_kind>}};
 
 }  // namespace magus

@@ -55,7 +55,7 @@ std::optional<GameEnd> both_passed(const Passing&, const Position& pos) {
 extern const Rule kPassing;
 constexpr Rule kPassing{.keys = kKeys,
                         .make = make<Passing>,
-                        .ready = setup<ready>,
-                        .hooks = {.may_pass = hook<may_pass>, .end_on_board = hook<both_passed>}};
+                        .ready = kSetup<ready>,
+                        .hooks = {.may_pass = kHook<may_pass>, .end_on_board = kHook<both_passed>}};
 
 }  // namespace magus

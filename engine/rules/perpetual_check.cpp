@@ -37,7 +37,7 @@ std::optional<GameEnd> judge(const PerpetualCheck&, const Position& pos, int pli
 extern const Rule kPerpetualCheck;
 constexpr Rule kPerpetualCheck{.keys = kKeys,
                                .make = make<PerpetualCheck>,
-                               .ready = setup<ready>,
-                               .hooks = {.judge_repetition = hook<judge>}};
+                               .ready = kSetup<ready>,
+                               .hooks = {.judge_repetition = kHook<judge>}};
 
 }  // namespace magus

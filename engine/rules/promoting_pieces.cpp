@@ -97,6 +97,6 @@ bool ready(PromotingPieces&, VariantKeys&, Variant& v) {
 
 extern const Rule kPromotingPieces;
 constexpr Rule kPromotingPieces{
-    .make = make<PromotingPieces>, .ready = setup<ready>, .hooks = {.generate = hook<generate_moves>}};
+    .make = make<PromotingPieces>, .ready = kSetup<ready>, .hooks = {.generate = kHook<generate_moves>}};
 
 }  // namespace magus

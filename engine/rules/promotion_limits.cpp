@@ -53,7 +53,7 @@ bool exceeds_limit(const PromotionLimits& rule, const Turn& turn, const Scope&, 
 extern const Rule kPromotionLimits;
 constexpr Rule kPromotionLimits{.keys = kKeys,
                                 .make = make<PromotionLimits>,
-                                .ready = setup<ready>,
-                                .hooks = {.scope = hook<promotions>, .forbids = hook<exceeds_limit>}};
+                                .ready = kSetup<ready>,
+                                .hooks = {.scope = kHook<promotions>, .forbids = kHook<exceeds_limit>}};
 
 }  // namespace magus

@@ -58,21 +58,21 @@ struct Rule {
 
 template <class> struct Typed;
 template <class R, class D, class... A> struct Typed<R (*)(const D&, A...)> {
-    template <R (*f)(const D&, A...)> static R call(const void* data, A... arguments) {
-        return f(*static_cast<const D*>(data), arguments...);
+    template <R (*F)(const D&, A...)> static R call(const void* data, A... arguments) {
+        return F(*static_cast<const D*>(data), arguments...);
     }
 };
 // A function that takes the rule's data first, as a hook.
-template <auto f> inline constexpr auto hook = &Typed<decltype(f)>::template call<f>;
+template <auto F> inline constexpr auto kHook = &Typed<decltype(F)>::template call<F>;
 
 template <class> struct TypedSetup;
 template <class R, class D> struct TypedSetup<R (*)(D&, VariantKeys&, Variant&)> {
-    template <R (*f)(D&, VariantKeys&, Variant&)> static R call(void* data, VariantKeys& keys, Variant& v) {
-        return f(*static_cast<D*>(data), keys, v);
+    template <R (*F)(D&, VariantKeys&, Variant&)> static R call(void* data, VariantKeys& keys, Variant& v) {
+        return F(*static_cast<D*>(data), keys, v);
     }
 };
 // The same of `shape` and `ready`.
-template <auto f> inline constexpr auto setup = &TypedSetup<decltype(f)>::template call<f>;
+template <auto F> inline constexpr auto kSetup = &TypedSetup<decltype(F)>::template call<F>;
 
 template <class D> std::shared_ptr<void> make() { return std::make_shared<D>(); }
 

@@ -61,7 +61,7 @@ double mate_value(const Shatar& rule, const Position& pos) {
 extern const Rule kShatar;
 constexpr Rule kShatar{.keys = kKeys,
                        .make = make<Shatar>,
-                       .ready = setup<ready>,
-                       .hooks = {.note = hook<note>, .mate_value = hook<mate_value>}};
+                       .ready = kSetup<ready>,
+                       .hooks = {.note = kHook<note>, .mate_value = kHook<mate_value>}};
 
 }  // namespace magus

@@ -30,7 +30,7 @@ double stalemating(const StalemateCount&, const Position& pos, double usual) {
 extern const Rule kStalemateCount;
 constexpr Rule kStalemateCount{.keys = kKeys,
                                .make = make<StalemateCount>,
-                               .ready = setup<ready>,
-                               .hooks = {.stalemate_value = hook<stalemating>}};
+                               .ready = kSetup<ready>,
+                               .hooks = {.stalemate_value = kHook<stalemating>}};
 
 }  // namespace magus

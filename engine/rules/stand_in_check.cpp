@@ -36,7 +36,7 @@ bool leaves_the_check(const StandInCheck&, const Turn&, const Scope& scope, Move
 extern const Rule kStandInCheck;
 constexpr Rule kStandInCheck{.keys = kKeys,
                              .make = make<StandInCheck>,
-                             .ready = setup<ready>,
-                             .hooks = {.scope = hook<ways_out>, .forbids = hook<leaves_the_check>}};
+                             .ready = kSetup<ready>,
+                             .hooks = {.scope = kHook<ways_out>, .forbids = kHook<leaves_the_check>}};
 
 }  // namespace magus

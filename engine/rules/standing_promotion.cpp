@@ -80,10 +80,10 @@ std::optional<GameEnd> need_not_promote(const StandingPromotion& rule, const Pos
 extern const Rule kStandingPromotion;
 constexpr Rule kStandingPromotion{.keys = kKeys,
                                   .make = make<StandingPromotion>,
-                                  .ready = setup<ready>,
-                                  .hooks = {.generate = hook<generate_promotions>,
-                                            .scope = hook<promotions>,
-                                            .forbids = hook<promotes_with_check>,
-                                            .end_by_choice = hook<need_not_promote>}};
+                                  .ready = kSetup<ready>,
+                                  .hooks = {.generate = kHook<generate_promotions>,
+                                            .scope = kHook<promotions>,
+                                            .forbids = kHook<promotes_with_check>,
+                                            .end_by_choice = kHook<need_not_promote>}};
 
 }  // namespace magus

@@ -66,6 +66,6 @@ std::optional<GameEnd> end(const ToAndFro&, const Position& pos) {
 
 extern const Rule kToAndFro;
 constexpr Rule kToAndFro{
-    .keys = kKeys, .make = make<ToAndFro>, .ready = setup<ready>, .hooks = {.end_by_history = hook<end>}};
+    .keys = kKeys, .make = make<ToAndFro>, .ready = kSetup<ready>, .hooks = {.end_by_history = kHook<end>}};
 
 }  // namespace magus

@@ -132,8 +132,8 @@ bool ready(Wall& rule, VariantKeys&, Variant&) { return rule.type != kNoType; }
 extern const Rule kWall;
 constexpr Rule kWall{.keys = kKeys,
                      .make = make<Wall>,
-                     .shape = setup<shape>,
-                     .ready = setup<ready>,
-                     .hooks = {.refuses = hook<refuses>}};
+                     .shape = kSetup<shape>,
+                     .ready = kSetup<ready>,
+                     .hooks = {.refuses = kHook<refuses>}};
 
 }  // namespace magus

@@ -94,8 +94,8 @@ void generate_withdrawals(const Withdrawer& rule, const Position& pos, MoveSet w
 extern const Rule kWithdrawer;
 constexpr Rule kWithdrawer{.keys = kKeys,
                            .make = make<Withdrawer>,
-                           .shape = setup<shape>,
-                           .ready = setup<ready>,
-                           .hooks = {.generate = hook<generate_withdrawals>}};
+                           .shape = kSetup<shape>,
+                           .ready = kSetup<ready>,
+                           .hooks = {.generate = kHook<generate_withdrawals>}};
 
 }  // namespace magus
