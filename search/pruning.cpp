@@ -74,6 +74,7 @@ std::optional<Score> Worker::null_move(const Frame& f) {
         f.ply < null_forbidden_until_ || !evaluator_.has_pieces(pos_, pos_.side_to_move()))
         return std::nullopt;
     const int depth = depth_after_null_move(view(f), params_);
+    f.node->number = 0;
     do_move(f.ply, {}, false);
     Score score = -alpha_beta(-f.beta, -f.beta + 1, depth, f.ply + 1, !f.cut_node);
     undo_move();
@@ -111,7 +112,7 @@ bool Worker::prunes(const Frame& f, const Loop& loop, const Candidate& c) const 
 
 // Is the table's move much better than all others? Then it is searched deeper. None, with *cutoff set: even
 // without it the node fails high.
-std::optional<int> Worker::extend_singular(Frame& f, Move m, Score* cutoff) {
+std::optional<int> Worker::extend_singular(Frame& f, Loop& loop, Move m, Score* cutoff) {
     if (f.excluded.exists() || !may_extend(f) || !may_be_singular(view(f), *f.hit, params_)) return 0;
     const auto without = [&](Score bound, int depth) {
         f.node->excluded = m;
@@ -122,7 +123,7 @@ std::optional<int> Worker::extend_singular(Frame& f, Move m, Score* cutoff) {
     const Score limit = singular_limit(view(f), *f.hit, params_);
     const Score others = without(limit, (f.depth - 1) / 2);
     if (leaving()) return 0;
-    f.node->singular = others < limit;
+    loop.view.table_singular = others < limit && !loop.view.table_tactical;
     // The table's move is not alone. If another one is good enough, too, that will do.
     *cutoff = std::max(limit, f.beta);
     if (others >= limit && limit >= f.beta) return std::nullopt;

@@ -71,11 +71,7 @@ std::optional<TableHit> TranspositionTable::probe(Key key, int ply) {
         const std::uint64_t check = e.check.load(std::memory_order_relaxed);
         const std::uint64_t data = e.data.load(std::memory_order_relaxed);
         if (data == 0 || (check ^ data) != key) continue;
-        if (generation_of(data) != generation_) {
-            const std::uint64_t now = of_generation(data, generation_);
-            e.data.store(now, std::memory_order_relaxed);
-            e.check.store(key ^ now, std::memory_order_relaxed);
-        }
+        if (generation_of(data) != generation_) e.set(key, of_generation(data, generation_));
         return TableHit{.move = Move::from_bits(static_cast<std::uint32_t>(data)),
                         .score = from_table(static_cast<std::int16_t>(data >> 32), ply),
                         .depth = depth_of(data),
@@ -105,8 +101,7 @@ void TranspositionTable::store(Key key, int ply, const TableHit& result) {
             victim = &e;
         }
     }
-    victim->data.store(now, std::memory_order_relaxed);
-    victim->check.store(key ^ now, std::memory_order_relaxed);
+    victim->set(key, now);
 }
 
 int TranspositionTable::used_permille() const {

@@ -50,6 +50,10 @@ private:
     static constexpr unsigned kGenerationMask = 31;
 
     struct Entry {
+        void set(Key key, std::uint64_t word) {
+            data.store(word, std::memory_order_relaxed);
+            check.store(key ^ word, std::memory_order_relaxed);
+        }
         std::atomic<std::uint64_t> check{0};  // key xor data
         std::atomic<std::uint64_t> data{
             0};  // 0-31 move | 32-47 score | 48-55 depth + 1 | 56-57 bound | 58 pv | 59-63 generation

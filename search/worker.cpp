@@ -70,8 +70,6 @@ void Worker::prepare(const Position& pos, const std::vector<Move>& root_moves) {
 void Worker::do_move(int ply, Move m, bool gives_check) {
     Node& n = node(ply);
     n.move = m;
-    n.tactical = m.exists() && is_tactical(pos_, m);
-    if (!m.exists()) n.number = 0;
     node(ply + 1).in_check = gives_check;
     n.slot = m.exists() ? history_.slot(pos_, m) : history_.no_move();
     if (!m.exists()) {
@@ -125,10 +123,7 @@ Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_n
     evaluate_node(f);  // before the table is asked, whose memory has answered by then
     const auto known = table_cutoff(f);
     n.hit = f.hit.has_value();
-    if (!f.excluded.exists()) {
-        n.on_pv = f.pv || (f.hit && f.hit->pv);
-        n.singular = false;
-    }
+    if (!f.excluded.exists()) n.on_pv = f.pv || (f.hit && f.hit->pv);
     if (known) {
         learn_from_table(f);
         return *known;
@@ -205,9 +200,8 @@ Score Worker::search_moves(Frame& f) {
             if (auto score = table_cutoff(f)) return *score;
         Score cutoff = 0;
         const bool by_table = f.hit && c->move == f.hit->move && !f.root;
-        const auto extension = by_table ? extend_singular(f, c->move, &cutoff) : 0;
+        const auto extension = by_table ? extend_singular(f, loop, c->move, &cutoff) : 0;
         if (!extension) return cutoff;
-        loop.view.table_singular = f.node->singular && !loop.view.table_tactical;
         const std::uint64_t nodes_before = nodes();
         const Score score = search_candidate(f, loop, *c, *extension);
         if (leaving()) return 0;
@@ -242,6 +236,7 @@ Score Worker::search_candidate(const Frame& f, const Loop& loop, const Candidate
     const Key busy = loop.shares ? busy_key(f, c.move) : 0;
     const int reduce = reduction(f, loop, c);
     f.node->number = c.number;
+    f.node->tactical = c.tactical;
     if (loop.shares) shared_.busy.add(busy);
     do_move(f.ply, c.move, c.gives_check);
     // Near the leaves quiescence sees to checks.

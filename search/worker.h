@@ -84,7 +84,6 @@ private:
         int number = 0;      // of the move among those of this position; 0: a null move, or before the root
         bool hit = false;    // the table knew the position
         bool on_pv = false;  // it is, or was, on a principal variation
-        bool singular = false;  // the table's move is much better than all others
         Move excluded;
         std::array<Move, 2> killers{};
     };
@@ -117,7 +116,7 @@ private:
                 .likely_low = f.pv && table_move && f.hit->bound == Bound::Upper && f.hit->depth >= f.depth,
                 .settled = best_move_changes_ <= params_.few_changes,
                 .table_tactical = table_tactical,
-                .table_singular = f.node->singular && !table_tactical,
+                .table_singular = false,  // not tried yet
                 .last_number = node(f.ply - 1).number};
     }
     // Far beyond the iteration's depth nothing is extended: lines would not end.
@@ -247,7 +246,7 @@ private:
     }
     bool quiets_are_over(const NodeView& n, int number) const;
     bool prunes(const Frame& f, const Loop& loop, const Candidate& c) const;
-    std::optional<int> extend_singular(Frame& f, Move m, Score* cutoff);
+    std::optional<int> extend_singular(Frame& f, Loop& loop, Move m, Score* cutoff);
     Score no_moves_score(int ply, bool in_check) const;
     Score outcome_score(double ours, int ply) const;
 
