@@ -58,12 +58,12 @@ struct RideMoves {
 };
 
 // A step of a ride for one colour: Black's moves are White's turned round, his right is White's left.
-struct Step {
+struct Offset {
     int files, ranks;
 };
 
 // One step, then on from there in another direction.
-RideMoves bent_moves(const Geometry& board, Square next, Step then, int first) {
+RideMoves bent_moves(const Geometry& board, Square next, Offset then, int first) {
     RideMoves out;
     if (!next.exists()) return out;
     const std::vector<Square> beyond = walk(board, next, then.files, then.ranks);
@@ -76,7 +76,7 @@ RideMoves bent_moves(const Geometry& board, Square next, Step then, int first) {
 }
 
 // One step and no more.
-RideMoves single_moves(const Geometry& board, Square from, Square next, Step step, const Ride& ride) {
+RideMoves single_moves(const Geometry& board, Square from, Square next, Offset step, const Ride& ride) {
     RideMoves out;
     if (!next.exists()) return out;
     const Bitboard to = Bitboard::of(next);
@@ -95,7 +95,7 @@ RideMoves single_moves(const Geometry& board, Square from, Square next, Step ste
 }
 
 // A rider that is no slider, square by square. A jumping one ignores its first square; a hopping one needs one hurdle.
-RideMoves rider_moves(const Geometry& board, Square from, std::span<const Square> within, Step step,
+RideMoves rider_moves(const Geometry& board, Square from, std::span<const Square> within, Offset step,
                       const Ride& ride) {
     RideMoves out;
     Bitboard ways;  // of all steps so far, when lame
@@ -121,7 +121,7 @@ RideMoves rider_moves(const Geometry& board, Square from, std::span<const Square
 
 RideMoves ride_moves(const Geometry& board, Square from, Color c, const Ride& ride, bool halfling) {
     const int turn = c == Color::White ? 1 : -1;
-    const Step step{turn * ride.files, turn * ride.ranks};
+    const Offset step{turn * ride.files, turn * ride.ranks};
     const std::vector<Square> squares = walk(board, from, step.files, step.ranks);
     const bool single = ride.reach == 1;
     if (squares.empty() && !single) return {};

@@ -34,7 +34,7 @@ void read_rook(Castling& said, const GameKey& key, VariantKeys& keys) {
     said.rook_piece = *type;
 }
 
-constexpr GameKey kKeys[] = {
+constexpr GameKey kCastlingKeys[] = {
     key<&Castling::allowed>("castling", Chapter::Castling, "Switch. `false`: there is no castling.",
                             "castling = false"),
     key<&Castling::king>("castlingKingFile", Chapter::Castling, "The file from which the King castles.",
@@ -73,7 +73,7 @@ public:
 
     void read() {
         Castling said;
-        for (const GameKey& key : kKeys) key.read(&said, key, keys_);
+        for (const GameKey& key : kCastlingKeys) key.read(&said, key, keys_);
         said.dropped = keys_.boolean("castlingDroppedPiece", false);
         // Where there is no King, another piece may do it in his place, through attacks and out of them.
         v_.castling_king = v_.any_has_king() ? v_.king : said.king_piece;
@@ -160,7 +160,7 @@ private:
 
 }  // namespace
 
-std::span<const GameKey> castling_keys() { return kKeys; }
+std::span<const GameKey> castling_keys() { return kCastlingKeys; }
 
 void read_castling_rules(VariantKeys& keys, Variant& v) { CastlingReader(keys, v).read(); }
 

@@ -41,7 +41,7 @@ void read_progress(Ends& ends, const GameKey& key, VariantKeys& keys) {
         }
 }
 
-constexpr GameKey kKeys[] = {
+constexpr GameKey kEndKeys[] = {
     key<&Ends::stalemate>("stalemateValue", Chapter::Mate, "What stalemate is (`draw` unless given).",
                           "stalemateValue = loss"),
     key<&Ends::checkmate>("checkmateValue", Chapter::Mate, "What checkmate is (`loss` unless given).",
@@ -70,11 +70,11 @@ constexpr GameKey kKeys[] = {
 
 }  // namespace
 
-std::span<const GameKey> keys_of_ends() { return kKeys; }
+std::span<const GameKey> keys_of_ends() { return kEndKeys; }
 
 void read_ends(VariantKeys& keys, Variant& v) {
     Ends ends;
-    for (const GameKey& key : kKeys) key.read(&ends, key, keys);
+    for (const GameKey& key : kEndKeys) key.read(&ends, key, keys);
     v.move_rule = 2 * ends.moves;
     v.repetitions = ends.fold;
     for (Color c : kColors)
