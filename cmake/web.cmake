@@ -1,4 +1,4 @@
-# For browsers: WebAssembly by clang 19 with Debian's WASI libraries. No files, no exceptions; threads only as workers (engine/threads_web_workers.cpp).
+# For browsers: WebAssembly by clang 19 with Debian's WASI libraries. No files, no exceptions; threads only as workers (engine/base/threads_web_workers.cpp).
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_CXX_COMPILER clang++-19)

@@ -3,7 +3,7 @@
 // Sets and distances that depend on the board's shape, the pawn's way and the promotion zone alone: what pawn
 // structure, King safety and end games look at, by colour and square.
 
-#include "engine/variant.h"
+#include "engine/variant/variant.h"
 
 #include <array>
 #include <cstdint>

@@ -3,8 +3,8 @@
 // What the terms look at: the position, the game's tables, and what both sides' pieces attack, found out once
 // (terms/survey.h, terms/pawns.h). Num is Pair in play; see weights.h.
 
-#include "engine/position.h"
-#include "engine/raw_array.h"
+#include "engine/base/raw_array.h"
+#include "engine/position/position.h"
 #include "eval/eval_tables.h"
 
 #include <array>

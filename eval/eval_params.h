@@ -4,7 +4,7 @@
 // live in one process. What is not set keeps its built-in or generated value; what is known of a game beyond that
 // is in eval/weights.ini (usual_params).
 
-#include "engine/given_values.h"
+#include "engine/pieces/given_values.h"
 #include "eval/score.h"
 #include "eval/weights.h"
 

@@ -1,6 +1,6 @@
 #include "eval/eval_tables.h"
 
-#include "engine/position.h"
+#include "engine/position/position.h"
 #include "eval/piece_values.h"
 #include "eval/weights_file.h"
 

@@ -3,7 +3,7 @@
 // Everything that the evaluation computes once per game: each piece type's value and what it is good for, the
 // piece-square tables, and the masks of the board. Shared by all threads, never changed.
 
-#include "engine/variant.h"
+#include "engine/variant/variant.h"
 #include "eval/board_masks.h"
 #include "eval/eval_params.h"
 #include "eval/mating_potential.h"

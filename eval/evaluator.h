@@ -4,7 +4,7 @@
 // the pieces' own moves, so that an unknown piece plays sensibly) and belongs to one thread: it
 // caches scores and pawn structures.
 
-#include "engine/position.h"
+#include "engine/position/position.h"
 #include "eval/eval_params.h"
 #include "eval/score.h"
 

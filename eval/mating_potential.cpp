@@ -1,7 +1,7 @@
 #include "eval/mating_potential.h"
 
+#include "engine/base/threads.h"
 #include "engine/endgame/solver.h"
-#include "engine/threads.h"
 
 #include <atomic>
 #include <limits>

@@ -4,8 +4,8 @@
 // (engine/endgame), not guessed: all at once before a game is played, or a piece when it is asked for. So an answer
 // never depends on who asks, or when. All pieces of a game take 0.02 s (chess) to 0.1 s (104 squares).
 
-#include "engine/position.h"
-#include "engine/variant.h"
+#include "engine/position/position.h"
+#include "engine/variant/variant.h"
 
 #include <memory>
 #include <optional>

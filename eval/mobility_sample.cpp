@@ -1,6 +1,6 @@
 #include "eval/mobility_sample.h"
 
-#include "engine/zobrist.h"
+#include "engine/board/zobrist.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -3,8 +3,8 @@
 // How far a piece gets on boards filled at random: from this its value, its piece-square table and its average
 // mobility are made, whatever its ways of moving are. The boards are the same on every machine.
 
-#include "engine/attacks.h"
-#include "engine/geometry.h"
+#include "engine/board/geometry.h"
+#include "engine/pieces/attacks.h"
 
 #include <array>
 #include <cmath>

@@ -3,7 +3,7 @@
 // Piece values from the pieces' own moves: the mobility-weighted law, and the handful of standard pieces for
 // which the field has measured it.
 
-#include "engine/variant.h"
+#include "engine/variant/variant.h"
 #include "eval/mobility_sample.h"
 #include "eval/pair.h"
 

@@ -1,10 +1,10 @@
 #include "eval/weights_file.h"
 
-#include "engine/decimals.h"
-#include "engine/ini_reader.h"
-#include "engine/suggest.h"
-#include "engine/text.h"
-#include "engine/text_file.h"
+#include "engine/base/decimals.h"
+#include "engine/base/ini_reader.h"
+#include "engine/base/suggest.h"
+#include "engine/base/text.h"
+#include "engine/base/text_file.h"
 #include "eval/builtin_weights.h"
 
 #include <algorithm>

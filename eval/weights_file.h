@@ -10,8 +10,8 @@
 // A family's section counts for all its games, a longer name over a shorter one, the game's own over all. Errors name
 // line and column; unknown keys and numbers out of range are refused.
 
-#include "engine/result.h"
-#include "engine/variant.h"
+#include "engine/base/result.h"
+#include "engine/variant/variant.h"
 #include "eval/eval_params.h"
 
 #include <map>

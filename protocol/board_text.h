@@ -2,7 +2,7 @@
 
 // Boards as text for people. Plain ASCII, but for a terminal with colours; the moves of a piece are drawn by diagram_text.h.
 
-#include "engine/position.h"
+#include "engine/position/position.h"
 
 #include <string>
 

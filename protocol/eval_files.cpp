@@ -1,6 +1,6 @@
 #include "protocol/eval_files.h"
 
-#include "engine/file_path.h"
+#include "engine/base/file_path.h"
 
 #include <algorithm>
 #include <string_view>

@@ -2,7 +2,7 @@
 
 // What the option EvalFile names: a weights file (docs/weights.md), a net (docs/nets.md), or both.
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 #include "eval/net/net_choice.h"
 #include "eval/weights_file.h"
 

@@ -2,8 +2,8 @@
 
 // The one queue of what waits for an adapter: lines of input, and what searches report.
 
-#include "engine/move.h"
-#include "engine/threads.h"
+#include "engine/base/threads.h"
+#include "engine/board/move.h"
 #include "search/searcher.h"
 
 #include <chrono>

@@ -1,4 +1,4 @@
-#include "engine/console.h"
+#include "engine/base/console.h"
 #include "protocol/commands.h"
 
 #include <csignal>

@@ -1,7 +1,7 @@
 #include "protocol/options.h"
 
-#include "engine/mapped.h"
-#include "engine/suggest.h"
+#include "engine/base/mapped.h"
+#include "engine/base/suggest.h"
 #include "protocol/session.h"
 #include "protocol/words.h"
 #include "search/transposition_table.h"

@@ -3,7 +3,7 @@
 // The engine's options: one table of names, types, defaults, limits and meanings. Both protocols print their
 // option lists from it and hand new values to it; what a value does is written beside it.
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 #include "protocol/settings.h"
 
 #include <string>

@@ -1,7 +1,7 @@
 #include "protocol/session.h"
 
-#include "engine/movegen.h"
-#include "engine/notation.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
 #include "eval/eval_tables.h"
 #include "protocol/words.h"
 

@@ -6,10 +6,10 @@
 // A session belongs to one thread. Searches run in another one, and what they report waits in the inbox until the owner
 // asks for it with deliver(), wait() or stop(): listeners run in the owner's thread and need no locks.
 
-#include "engine/outcome.h"
-#include "engine/position.h"
-#include "engine/threads.h"
-#include "engine/variant_catalog.h"
+#include "engine/base/threads.h"
+#include "engine/ends/outcome.h"
+#include "engine/games/variant_catalog.h"
+#include "engine/position/position.h"
 #include "eval/evaluator.h"
 #include "protocol/eval_files.h"
 #include "protocol/inbox.h"

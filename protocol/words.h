@@ -2,7 +2,7 @@
 
 // Taking a line of text apart, and putting words together. No protocol's grammar lives here.
 
-#include "engine/text.h"
+#include "engine/base/text.h"
 
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 #include "search/bench.h"
 
-#include "engine/progress.h"
-#include "engine/variant_catalog.h"
+#include "engine/base/progress.h"
+#include "engine/games/variant_catalog.h"
 #include "search/searcher.h"
 
 #include <cassert>

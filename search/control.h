@@ -4,7 +4,7 @@
 // searches, has an object of its own: what was told to an earlier one does not count, and what is told before the search
 // begins does. It is std::stop_source with a second word; the standard library of browsers has none.
 
-#include "engine/threads.h"
+#include "engine/base/threads.h"
 
 #include <atomic>
 

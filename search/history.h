@@ -4,7 +4,7 @@
 // answer to an earlier move. The tables are as large as the game needs (pieces x squares); all threads of a search use the same
 // ones, since each sees a part of the tree only.
 
-#include "engine/position.h"
+#include "engine/position/position.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 
 // When a search has to stop. Every limit is optional. Without any the search runs until it is stopped.
 
-#include "engine/move.h"
+#include "engine/board/move.h"
 #include "search/strength.h"
 
 #include <array>

@@ -1,7 +1,7 @@
 #include "search/mate_solver.h"
 
-#include "engine/check_detector.h"
-#include "engine/movegen.h"
+#include "engine/moves/check_detector.h"
+#include "engine/moves/movegen.h"
 
 #include <algorithm>
 

@@ -4,8 +4,8 @@
 // slow beyond four moves or so, and misses none: for `go mate`, and where so much is won that the search, which leaves
 // out what looks needless, finds a quiet mate late.
 
-#include "engine/move.h"
-#include "engine/position.h"
+#include "engine/board/move.h"
+#include "engine/position/position.h"
 
 #include <cstdint>
 #include <functional>

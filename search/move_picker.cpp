@@ -1,6 +1,6 @@
 #include "search/move_picker.h"
 
-#include "engine/legality.h"
+#include "engine/moves/legality.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,9 +3,9 @@
 // Gives the legal moves of a node one by one, the most promising first, and generates them only when needed:
 // hash move, good captures, killers, quiet moves, captures that lose material.
 
-#include "engine/check_detector.h"
-#include "engine/growing_array.h"
-#include "engine/movegen.h"
+#include "engine/base/growing_array.h"
+#include "engine/moves/check_detector.h"
+#include "engine/moves/movegen.h"
 #include "search/history.h"
 #include "search/params.h"
 #include "search/see.h"

@@ -3,8 +3,8 @@
 
 #include "search/pruning.h"
 
-#include "engine/end_sequence.h"
-#include "engine/movegen.h"
+#include "engine/ends/end_sequence.h"
+#include "engine/moves/movegen.h"
 #include "search/worker.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/move.h"
+#include "engine/board/move.h"
 #include "eval/score.h"
 
 #include <cstdint>

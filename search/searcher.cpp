@@ -1,8 +1,8 @@
 #include "search/searcher.h"
 
-#include "engine/memory.h"
-#include "engine/movegen.h"
-#include "engine/threads.h"
+#include "engine/base/memory.h"
+#include "engine/base/threads.h"
+#include "engine/moves/movegen.h"
 #include "eval/eval_tables.h"
 #include "search/worker.h"
 

@@ -3,8 +3,8 @@
 // The search as others see it: one Searcher owns the hash table and the threads and finds the best move of a
 // position. With one thread the same position after the same new_game() gives the same move, score and nodes.
 
-#include "engine/position.h"
-#include "engine/result.h"
+#include "engine/base/result.h"
+#include "engine/position/position.h"
 #include "eval/eval_params.h"
 #include "eval/score.h"
 #include "search/control.h"

@@ -1,6 +1,6 @@
 #include "search/see.h"
 
-#include "engine/rules/core_moves.h"
+#include "engine/position/core_moves.h"
 
 #include <algorithm>
 #include <numeric>

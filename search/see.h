@@ -3,7 +3,7 @@
 // Static exchange evaluation: what a move wins or loses when both sides capture on its target square with their
 // least valuable piece as long as it pays.
 
-#include "engine/position.h"
+#include "engine/position/position.h"
 #include "eval/score.h"
 
 #include <array>

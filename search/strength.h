@@ -3,7 +3,7 @@
 // Playing below full strength, gradually. A weaker player misjudges positions, each in its own way and always in
 // the same way, and thinks about fewer of them. At full strength nothing of this happens.
 
-#include "engine/zobrist.h"
+#include "engine/board/zobrist.h"
 #include "eval/score.h"
 
 #include <cstdint>

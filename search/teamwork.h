@@ -4,9 +4,9 @@
 // others defer until they have nothing else to do at that node: by then its result is likely to stand in the hash table
 // (ABDADA; Weill, "The ABDADA distributed minimax search algorithm", 1996, without its waiting).
 
-#include "engine/move.h"
-#include "engine/threads.h"
-#include "engine/zobrist.h"
+#include "engine/base/threads.h"
+#include "engine/board/move.h"
+#include "engine/board/zobrist.h"
 #include "search/root_move.h"
 
 #include <array>

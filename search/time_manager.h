@@ -5,7 +5,7 @@
 // thread may stand still for longer than any overhead allows for, so the longest such stall that was seen lately is
 // kept in reserve.
 
-#include "engine/square.h"
+#include "engine/board/square.h"
 #include "search/limits.h"
 #include "search/params.h"
 

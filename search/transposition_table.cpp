@@ -1,6 +1,6 @@
 #include "search/transposition_table.h"
 
-#include "engine/memory.h"
+#include "engine/base/memory.h"
 #include "search/machine_memory.h"
 #include "search/table_memory.h"
 

@@ -3,8 +3,8 @@
 // What the search has found out about positions, shared by all threads without locks: an entry is two words
 // that only fit each other when one thread wrote both.
 
-#include "engine/move.h"
-#include "engine/zobrist.h"
+#include "engine/board/move.h"
+#include "engine/board/zobrist.h"
 #include "eval/score.h"
 #include "search/searcher.h"
 

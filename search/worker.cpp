@@ -1,6 +1,6 @@
 #include "search/worker.h"
 
-#include "engine/threads.h"
+#include "engine/base/threads.h"
 
 #include <algorithm>
 #include <cmath>

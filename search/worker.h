@@ -3,8 +3,8 @@
 // One searching thread: its own position and evaluator over the shared tables. `alpha_beta` reads as
 // the list of the search's ideas; the cut-offs it names are in pruning.cpp, captures in quiescence.cpp.
 
-#include "engine/check_detector.h"
-#include "engine/raw_array.h"
+#include "engine/base/raw_array.h"
+#include "engine/moves/check_detector.h"
 #include "eval/evaluator.h"
 #include "search/history.h"
 #include "search/mate_solver.h"

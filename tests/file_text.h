@@ -2,7 +2,7 @@
 
 // A file of the repository, or one that a test has written, as a whole.
 
-#include "engine/text_file.h"
+#include "engine/base/text_file.h"
 
 #include <filesystem>
 #include <string>

@@ -2,8 +2,8 @@
 
 // What several tests share: games and positions by name, repeatable randomness, and how much a build may do.
 
-#include "engine/position.h"
-#include "engine/variant_catalog.h"
+#include "engine/games/variant_catalog.h"
+#include "engine/position/position.h"
 
 #include <algorithm>
 #include <cstdint>

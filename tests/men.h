@@ -2,7 +2,7 @@
 
 // Men on a board, some at random, and the first field of their FEN.
 
-#include "engine/fen_placement.h"
+#include "engine/notation/fen_placement.h"
 #include "tests/helpers.h"
 
 #include <string>

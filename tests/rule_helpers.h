@@ -2,9 +2,9 @@
 
 // For hand-made positions: what may move where, and what stands where afterwards, as short texts.
 
-#include "engine/fen_placement.h"
-#include "engine/movegen.h"
-#include "engine/notation.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/fen_placement.h"
+#include "engine/notation/notation.h"
 #include "tests/helpers.h"
 
 #include <cctype>

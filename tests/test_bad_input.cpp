@@ -1,10 +1,10 @@
 // Input of every bad kind gets a message in little time and changes nothing: FENs, lines of a megabyte, binary, variant
 // files that are out of all proportion, moves out of turn, absurd numbers.
 
-#include "engine/notation.h"
-#include "engine/pgn_reader.h"
-#include "protocol/cecp.h"
-#include "protocol/uci.h"
+#include "engine/notation/notation.h"
+#include "engine/notation/pgn_reader.h"
+#include "protocol/uci/uci.h"
+#include "protocol/xboard/cecp.h"
 #include "tests/helpers.h"
 
 #include <sstream>

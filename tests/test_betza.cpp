@@ -4,8 +4,8 @@
 //   x another man   X one that is attacked
 // In each drawing the men, the holes and the piece are also the input.
 
-#include "engine/attacks.h"
-#include "engine/betza.h"
+#include "engine/pieces/attacks.h"
+#include "engine/pieces/betza.h"
 #include "tests/helpers.h"
 
 #include <algorithm>

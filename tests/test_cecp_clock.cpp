@@ -1,5 +1,5 @@
 // XBoard's clock commands, in all the spellings that it uses.
-#include "protocol/cecp_clock.h"
+#include "protocol/xboard/cecp_clock.h"
 
 #include <gtest/gtest.h>
 

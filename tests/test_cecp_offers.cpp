@@ -1,5 +1,5 @@
 // Resigning and draw offers, by the thresholds of the settings.
-#include "protocol/cecp_offers.h"
+#include "protocol/xboard/cecp_offers.h"
 
 #include <gtest/gtest.h>
 

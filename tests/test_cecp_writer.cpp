@@ -1,6 +1,6 @@
 // XBoard and WinBoard copy the first three words of every line into 512 bytes each: no line may have longer ones.
-#include "protocol/cecp.h"
-#include "protocol/cecp_writer.h"
+#include "protocol/xboard/cecp.h"
+#include "protocol/xboard/cecp_writer.h"
 #include "tests/helpers.h"
 #include "tests/paths.h"
 

@@ -1,8 +1,8 @@
 // Perpetual chasing in xiangqi. The diagrams with random men are where another program (Fairy-Stockfish) gives the same
 // result; the others are made for one sentence of the rule each.
 
-#include "engine/notation.h"
-#include "engine/outcome.h"
+#include "engine/ends/outcome.h"
+#include "engine/notation/notation.h"
 #include "tests/helpers.h"
 
 #include <array>

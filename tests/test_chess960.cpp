@@ -1,7 +1,7 @@
 // Fischer Random chess: castling from any squares, X-FEN and Shredder-FEN, moves as "King takes Rook".
-#include "engine/movegen.h"
-#include "engine/notation.h"
-#include "engine/perft.h"
+#include "engine/moves/movegen.h"
+#include "engine/moves/perft.h"
+#include "engine/notation/notation.h"
 #include "helpers.h"
 
 #include <gmock/gmock.h>

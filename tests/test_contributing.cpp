@@ -1,7 +1,7 @@
 // What the documents promise: the game in CONTRIBUTING.md loads and plays, and the examples in docs/variants.md are right.
 
-#include "engine/legality.h"
-#include "engine/perft.h"
+#include "engine/moves/legality.h"
+#include "engine/moves/perft.h"
 #include "search/searcher.h"
 #include "tests/file_text.h"
 #include "tests/helpers.h"

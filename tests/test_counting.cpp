@@ -1,8 +1,8 @@
 // The counting rules of Makruk and its relatives: when a count begins and how far it goes, against another program's
 // positions (Fairy-Stockfish's, after the same moves) and ones worked out by hand; and that it draws.
 
-#include "engine/notation.h"
-#include "engine/outcome.h"
+#include "engine/ends/outcome.h"
+#include "engine/notation/notation.h"
 #include "tests/helpers.h"
 
 #include <sstream>

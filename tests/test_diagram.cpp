@@ -1,7 +1,7 @@
 // Move diagrams against boards drawn by hand from the games' rules. '-' is an empty square, '.' one that must be empty;
 // the other signs are those of the terminal's diagrams.
-#include "engine/movegen.h"
-#include "protocol/diagram_text.h"
+#include "engine/moves/movegen.h"
+#include "protocol/pages/diagram_text.h"
 #include "tests/helpers.h"
 
 #include <sstream>

@@ -1,6 +1,6 @@
 // Random Variant Chess: names, seeds and the colour table of docs/games/tomorrow.md.
 
-#include "engine/dice.h"
+#include "engine/games/dice.h"
 #include "tests/helpers.h"
 
 #include <set>

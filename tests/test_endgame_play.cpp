@@ -1,9 +1,9 @@
 // Won end games are won: from random positions with little material the search mates a bare King within fifty moves,
 // with much less thought than a tenth of a second, against the search's own defence.
 
-#include "engine/fen_placement.h"
-#include "engine/movegen.h"
-#include "engine/outcome.h"
+#include "engine/ends/outcome.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/fen_placement.h"
 #include "search/searcher.h"
 #include "tests/helpers.h"
 

@@ -1,9 +1,9 @@
 // The evaluation: fair to both colours, the same whatever the cache holds, explained by its rows, and right about
 // which pieces are worth more. No tuned value is asserted.
-#include "engine/mapped.h"
-#include "engine/movegen.h"
-#include "engine/outcome.h"
-#include "engine/variant_catalog.h"
+#include "engine/base/mapped.h"
+#include "engine/ends/outcome.h"
+#include "engine/games/variant_catalog.h"
+#include "engine/moves/movegen.h"
 #include "eval/eval_tables.h"
 #include "eval/evaluator.h"
 

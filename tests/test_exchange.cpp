@@ -1,6 +1,6 @@
 // Static exchange evaluation: what moves win, worked out by hand with round values.
 
-#include "engine/notation.h"
+#include "engine/notation/notation.h"
 #include "search/see.h"
 #include "tests/helpers.h"
 

@@ -1,6 +1,6 @@
 // Reading positions: what is taken, what is dropped, and what is refused, with which words and where.
 
-#include "engine/movegen.h"
+#include "engine/moves/movegen.h"
 #include "tests/helpers.h"
 
 namespace magus {

@@ -1,8 +1,8 @@
 // What the system says against a file is a message, in every place that reads or writes one: names that are too long, loops
 // of links, folders, full disks, what never ends.
 
-#include "engine/text_file.h"
-#include "engine/variant_catalog.h"
+#include "engine/base/text_file.h"
+#include "engine/games/variant_catalog.h"
 #include "eval/net/net.h"
 #include "eval/weights_file.h"
 #include "protocol/session.h"

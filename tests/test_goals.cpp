@@ -1,6 +1,6 @@
 // What the evaluation knows about winning by other means than mate.
 
-#include "engine/variant_catalog.h"
+#include "engine/games/variant_catalog.h"
 #include "eval/eval_tables.h"
 #include "eval/evaluator.h"
 #include "tests/helpers.h"

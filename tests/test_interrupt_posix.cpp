@@ -2,7 +2,7 @@
 #include "tests/fake_engine.h"
 #include "tests/lab_helpers.h"
 #include "tests/started_lab.h"
-#include "tuning/run_file.h"
+#include "tuning/runs/run_file.h"
 
 #include <chrono>
 #include <csignal>

@@ -1,9 +1,9 @@
 // Korean chess: Cannons, drawn diagonals, Kings that face each other, counting at the end, going to and fro. What is
 // legal and where the game to and fro ends is the same in Fairy-Stockfish.
 
-#include "engine/movegen.h"
-#include "engine/notation.h"
-#include "engine/outcome.h"
+#include "engine/ends/outcome.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
 #include "tests/helpers.h"
 
 #include <string>

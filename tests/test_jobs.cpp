@@ -1,4 +1,4 @@
-#include "tuning/jobs.h"
+#include "tuning/runs/jobs.h"
 
 #include <gtest/gtest.h>
 

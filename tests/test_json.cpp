@@ -1,6 +1,6 @@
 // What pages and scripts read: valid JSON of every game, and clicks that tell all moves apart.
-#include "engine/movegen.h"
-#include "engine/notation.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
 #include "protocol/json/game_json.h"
 #include "protocol/json/json_writer.h"
 #include "protocol/json/pgn_json.h"

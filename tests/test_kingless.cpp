@@ -1,9 +1,9 @@
 // Games in which a side has no King: who has won, what may not be left attacked, what is blown up, and that the engine
 // plays for the right side. Positions worked out by hand.
 
-#include "engine/movegen.h"
-#include "engine/notation.h"
-#include "engine/outcome.h"
+#include "engine/ends/outcome.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
 #include "eval/evaluator.h"
 #include "search/searcher.h"
 #include "tests/helpers.h"

@@ -33,19 +33,40 @@ const std::vector<Layer> kLayers = {
     {"tests/", {"engine/", "eval/", "search/", "protocol/", "tuning/", "tests/"}},
 };
 
-constexpr std::array<std::string_view, 3> kMayKnowTheMachine = {"engine/bitboard.h", "engine/lines.h",
-                                                                "engine/lines.cpp"};
+// Inside these, too, a folder may include itself and those before it.
+const std::vector<std::vector<std::string_view>> kRooms = {
+    {"engine/base/", "engine/board/", "engine/pieces/", "engine/variant/", "engine/position/",
+     "engine/moves/", "engine/ends/", "engine/keys/", "engine/rules/", "engine/games/", "engine/notation/",
+     "engine/diagrams/", "engine/endgame/"},
+    {"protocol/pages/", "protocol/json/", "protocol/uci/", "protocol/xboard/", "protocol/terminal/"},
+    {"tuning/runs/", "tuning/players/", "tuning/match/", "tuning/tune/", "tuning/values/", "tuning/train/",
+     "tuning/mating/", "tuning/calibrate/"},
+};
+
+constexpr std::array<std::string_view, 3> kMayKnowTheMachine = {
+    "engine/board/bitboard.h", "engine/board/lines.h", "engine/board/lines.cpp"};
 
 // What each system does in its own way is in files for one system. The tests may call what they like.
 bool may_know_the_system(const std::string& path) {
     return path.ends_with("_posix.cpp") || path.ends_with("_windows.cpp") || path.starts_with("tests/") ||
-           path == "tuning/engine_process.cpp";
+           path == "tuning/players/engine_process.cpp";
 }
 
 // The data and the functions of rules are for the rules alone, and for what compiles games.
 bool may_know_rules(const std::string& path) {
     return path.starts_with("engine/rules/") || path.starts_with("tests/") ||
-           path == "engine/variant_parser.cpp" || path == "engine/core_keys.cpp";
+           path == "engine/games/variant_parser.cpp" || path == "engine/games/core_keys.cpp";
+}
+
+// Two folders of which the first includes the second, but stands before it.
+bool goes_back(std::string_view from, std::string_view to) {
+    const auto in = [](std::string_view path) {
+        return [path](std::string_view room) { return path.starts_with(room); };
+    };
+    return std::ranges::any_of(kRooms, [&](const auto& rooms) {
+        const auto here = std::ranges::find_if(rooms, in(from)), there = std::ranges::find_if(rooms, in(to));
+        return here != rooms.end() && there != rooms.end() && here < there;
+    });
 }
 
 bool starts_with_any(std::string_view path, std::span<const std::string_view> prefixes) {
@@ -67,7 +88,7 @@ std::vector<std::string> complaints(const std::string& path, std::istream& sourc
     const bool may_know_machine = layer->folder.starts_with("tests/") ||
                                   std::ranges::find(kMayKnowTheMachine, path) != kMayKnowTheMachine.end();
     const bool may_know_system = may_know_the_system(path);
-    const bool may_name_files = path == "engine/file_path.h" || path.starts_with("tests/");
+    const bool may_name_files = path == "engine/base/file_path.h" || path.starts_with("tests/");
 
     std::vector<std::string> found;
     std::string text;
@@ -76,14 +97,17 @@ std::vector<std::string> complaints(const std::string& path, std::istream& sourc
         std::smatch match;
         if (std::regex_search(text, match, kInclude) && !starts_with_any(match[1].str(), layer->may_include))
             found.push_back(where + std::string(layer->folder) + " must not include " + match[1].str());
+        if (std::regex_search(text, match, kInclude) && goes_back(path, match[1].str()))
+            found.push_back(where + match[1].str() + " is in a folder that may include this one");
         if (!may_know_system && std::regex_search(text, match, kSystem))
             found.push_back(where + match[0].str() + " is not there on every system");
         if (!may_name_files && std::regex_search(text, match, kNarrowName))
-            found.push_back(where + match[0].str() + ": file names go through engine/file_path.h");
+            found.push_back(where + match[0].str() + ": file names go through engine/base/file_path.h");
         if (!may_know_rules(path) && std::regex_search(text, match, kRules))
             found.push_back(where + match[1].str() + " is for engine/rules/ and the compiler of games");
         if (!may_know_machine && std::regex_search(text, match, kMachine))
-            found.push_back(where + match[0].str() + " belongs into engine/bitboard.h or engine/lines.*");
+            found.push_back(where + match[0].str() +
+                            " belongs into engine/board/bitboard.h or engine/board/lines.*");
     }
     return found;
 }
@@ -119,29 +143,32 @@ struct Example {
 
 TEST(Layering, ComplainsWhereItShould) {
     const std::vector<Example> examples = {
-        {"engine/fen_reader.cpp", "#include \"engine/position.h\"\n#include \"fen.h\"\n#include <vector>", 0},
-        {"engine/fen_reader.cpp", "#include \"eval/score.h\"", 1},
+        {"engine/notation/fen_reader.cpp",
+         "#include \"engine/position/position.h\"\n#include \"fen.h\"\n#include <vector>", 0},
+        {"engine/notation/fen_reader.cpp", "#include \"eval/score.h\"", 1},
         {"engine/rules/drops.cpp", "#include \"../../search/see.h\"", 1},
-        {"eval/score.h", "#include \"engine/move.h\"\n  # include \"search/limits.h\"", 1},
+        {"engine/rules/drops.cpp", "#include \"engine/moves/turn.h\"\n#include \"engine/games/dice.h\"", 1},
+        {"protocol/uci/uci.cpp", "#include \"protocol/session.h\"\n#include \"protocol/xboard/cecp.h\"", 1},
+        {"eval/score.h", "#include \"engine/board/move.h\"\n  # include \"search/limits.h\"", 1},
         {"search/see.cpp", "#include \"protocol/session.h\"", 1},
         {"search/see.cpp", "// #include \"protocol/session.h\"", 0},
-        {"protocol/uci.cpp", "#include \"search/bench.h\"", 0},
-        {"protocol/uci.cpp", "#include \"tuning/match.h\"", 1},
-        {"tuning/match.cpp", "#include \"search/searcher.h\"", 0},
-        {"tuning/match.cpp", "#include \"protocol/session.h\"", 1},
+        {"protocol/uci/uci.cpp", "#include \"search/bench.h\"", 0},
+        {"protocol/uci/uci.cpp", "#include \"tuning/match/match.h\"", 1},
+        {"tuning/match/match.cpp", "#include \"search/searcher.h\"", 0},
+        {"tuning/match/match.cpp", "#include \"protocol/session.h\"", 1},
         {"tests/test_fen.cpp", "#include \"engine/fen.h\"\n#include \"tests/reference/rules.h\"", 0},
         {"tests/reference/rules.h", "#include \"tests/reference/board.h\"", 0},
-        {"tests/reference/rules.h", "#include \"engine/move.h\"\n#include \"tests/helpers.h\"", 2},
-        {"engine/bitboard.h", "#include <immintrin.h>\nunsigned __int128 word;", 0},
-        {"engine/lines.cpp", "_mm_add_epi8(a, b);", 0},
-        {"engine/movegen.cpp", "#include <immintrin.h>\nunsigned __int128 word;", 2},
+        {"tests/reference/rules.h", "#include \"engine/board/move.h\"\n#include \"tests/helpers.h\"", 2},
+        {"engine/board/bitboard.h", "#include <immintrin.h>\nunsigned __int128 word;", 0},
+        {"engine/board/lines.cpp", "_mm_add_epi8(a, b);", 0},
+        {"engine/moves/movegen.cpp", "#include <immintrin.h>\nunsigned __int128 word;", 2},
         {"search/see.cpp", "#ifdef __AVX2__\nreturn x_mm;\n_mm_prefetch(p);", 2},
         {"tuning/system_posix.cpp", "#include <sys/wait.h>\n#include <fcntl.h>", 0},
         {"tuning/system_windows.cpp", "#include <windows.h>", 0},
         {"tuning/system.h", "#include <windows.h>", 1},
         {"protocol/session.cpp", "#include <csignal>\n#include <sys/wait.h>\n# include <unistd.h>", 2},
-        {"tuning/run_file.cpp", "#include <filesystem>\nreturn name.string();", 2},
-        {"engine/file_path.h", "#include <filesystem>", 0},
+        {"tuning/runs/run_file.cpp", "#include <filesystem>\nreturn name.string();", 2},
+        {"engine/base/file_path.h", "#include <filesystem>", 0},
         {"tests/test_fen.cpp", "#include <filesystem>\nreturn name.string();", 0},
         {"engine/rules/bikjang.cpp", "#include \"engine/rules/rule.h\"", 0},
         {"search/see.cpp", "#include \"engine/rules/rule.h\"\n#include \"engine/rules/table.h\"", 2},

@@ -1,7 +1,7 @@
 // Line attacks against a plain walk, square by square. Whatever instruction set the build uses is tested; other
 // builds (-DMAGUS_ARCH=haswell, x86-64-v2, ...) test the other bodies.
 
-#include "engine/lines.h"
+#include "engine/board/lines.h"
 #include "tests/helpers.h"
 
 #include <string>

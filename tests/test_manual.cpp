@@ -1,5 +1,5 @@
 // The manual pages have every command and option of the programs' help, and no others.
-#include "engine/variant_catalog.h"
+#include "engine/games/variant_catalog.h"
 #include "protocol/commands.h"
 #include "tests/paths.h"
 #include "tuning/lab.h"

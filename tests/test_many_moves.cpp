@@ -1,8 +1,8 @@
 // Games with thousands of moves in a position: none is left out, and what writes them down has room.
 
-#include "engine/legality.h"
-#include "engine/movegen.h"
-#include "engine/perft.h"
+#include "engine/moves/legality.h"
+#include "engine/moves/movegen.h"
+#include "engine/moves/perft.h"
 #include "tests/helpers.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 #include "tests/fake_engine.h"
 #include "tests/helpers.h"
 #include "tests/lab_helpers.h"
-#include "tuning/match.h"
-#include "tuning/match_state.h"
+#include "tuning/match/match.h"
+#include "tuning/match/match_state.h"
 
 #include <regex>
 #include <set>

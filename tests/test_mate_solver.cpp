@@ -1,8 +1,8 @@
 // The mate solver against the mate problems, which another program proved, and against positions without a mate.
 
-#include "engine/legality.h"
-#include "engine/movegen.h"
-#include "engine/outcome.h"
+#include "engine/ends/outcome.h"
+#include "engine/moves/legality.h"
+#include "engine/moves/movegen.h"
 #include "search/mate_solver.h"
 #include "search/searcher.h"
 #include "tests/helpers.h"

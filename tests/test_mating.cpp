@@ -1,10 +1,10 @@
 // End-game tables: the figures that the field knows, a plain search of small boards through legal_moves, and lines that
 // are mates by the rules.
+#include "engine/base/mapped.h"
 #include "engine/endgame/solver.h"
-#include "engine/mapped.h"
-#include "engine/movegen.h"
-#include "engine/notation.h"
-#include "engine/outcome.h"
+#include "engine/ends/outcome.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
 #include "eval/mating_potential.h"
 #include "helpers.h"
 #include "tuning/lab.h"

@@ -1,7 +1,7 @@
 // Legality where no built-in game goes: what a user's game may bring about.
 
-#include "engine/movegen.h"
-#include "engine/notation.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
 #include "tests/helpers.h"
 
 namespace magus {

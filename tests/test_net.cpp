@@ -1,6 +1,6 @@
 // Nets: what they say depends on the position alone and is the same for every body of the arithmetic; files that are
 // damaged, and nets of other games, are refused.
-#include "engine/movegen.h"
+#include "engine/moves/movegen.h"
 #include "eval/eval_tables.h"
 #include "eval/evaluator.h"
 #include "eval/net/builtin_nets.h"

@@ -1,7 +1,7 @@
 // Moves as text: SAN with its disambiguation, coordinates, and what the readers take and refuse.
 
-#include "engine/legality.h"
-#include "engine/notation.h"
+#include "engine/moves/legality.h"
+#include "engine/notation/notation.h"
 #include "tests/helpers.h"
 
 namespace magus {

@@ -1,8 +1,8 @@
 // How games end.
 
-#include "engine/movegen.h"
-#include "engine/notation.h"
-#include "engine/outcome.h"
+#include "engine/ends/outcome.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
 #include "tests/helpers.h"
 
 #include <sstream>

@@ -1,9 +1,9 @@
 // The files that the laboratory's commands write: none is lost, whatever they are called.
-#include "engine/progress.h"
+#include "engine/base/progress.h"
 #include "tests/fake_engine.h"
 #include "tests/lab_helpers.h"
-#include "tuning/output_files.h"
-#include "tuning/run_file.h"
+#include "tuning/runs/output_files.h"
+#include "tuning/runs/run_file.h"
 
 #include <atomic>
 #include <chrono>

@@ -1,5 +1,5 @@
 // Pages for readers: links lead somewhere, the log is complete, the README's game plays.
-#include "engine/perft.h"
+#include "engine/moves/perft.h"
 #include "tests/file_text.h"
 #include "tests/helpers.h"
 #include "tests/paths.h"

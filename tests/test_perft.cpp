@@ -1,7 +1,7 @@
 // Perft counts that other programs agreed on: tests/data/*.perft, whose heads describe the format.
 
-#include "engine/notation.h"
-#include "engine/perft.h"
+#include "engine/moves/perft.h"
+#include "engine/notation/notation.h"
 #include "tests/helpers.h"
 #include "tests/paths.h"
 

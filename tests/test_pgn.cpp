@@ -1,9 +1,9 @@
 // Games as PGN: what is written is read again, what other programs write is read, and errors have their place.
-#include "engine/pgn_reader.h"
+#include "engine/notation/pgn_reader.h"
 
-#include "engine/movegen.h"
-#include "engine/notation.h"
-#include "engine/outcome.h"
+#include "engine/ends/outcome.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
 #include "tests/helpers.h"
 
 #include <cctype>

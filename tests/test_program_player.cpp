@@ -2,10 +2,10 @@
 #include "tests/fake_engine.h"
 #include "tests/helpers.h"
 #include "tests/lab_helpers.h"
-#include "tuning/cecp_player.h"
-#include "tuning/match.h"
-#include "tuning/split_command.h"
-#include "tuning/uci_player.h"
+#include "tuning/match/match.h"
+#include "tuning/players/cecp_player.h"
+#include "tuning/players/split_command.h"
+#include "tuning/players/uci_player.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // The referee with players that say what the test tells them to.
-#include "engine/movegen.h"
-#include "engine/notation.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
 #include "tests/helpers.h"
-#include "tuning/pgn.h"
-#include "tuning/referee.h"
+#include "tuning/match/pgn_writer.h"
+#include "tuning/match/referee.h"
 
 #include <deque>
 

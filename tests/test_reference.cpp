@@ -1,9 +1,9 @@
 // The engine against the slow reference generator (tests/reference/, written from the games' rules) in random games:
 // legal moves, FEN, attacked squares, check, SAN and the game's end at every ply.
 
-#include "engine/movegen.h"
-#include "engine/notation.h"
-#include "engine/outcome.h"
+#include "engine/ends/outcome.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
 #include "tests/helpers.h"
 #include "tests/men.h"
 #include "tests/reference/game.h"

@@ -1,7 +1,7 @@
 // The rules in force, in plain sentences: by `magus show`, on the pages of games, in `magus play`.
 #include "protocol/commands.h"
-#include "protocol/refused_move.h"
-#include "protocol/rules_in_words.h"
+#include "protocol/pages/rules_in_words.h"
+#include "protocol/terminal/refused_move.h"
 #include "tests/helpers.h"
 #include "tests/paths.h"
 

@@ -1,7 +1,7 @@
 // Sorcerer Chess: a position for each sentence of docs/games/sorcerer.md, which the comments quote. His ranks are ours
 // less one; squares here are ours.
 
-#include "engine/outcome.h"
+#include "engine/ends/outcome.h"
 #include "tests/rule_helpers.h"
 
 namespace magus {

@@ -1,7 +1,7 @@
 // Tomorrow's Chess, its throws of the dice, and Courier Chess: a position for each sentence of docs/games/tomorrow.md,
 // which the comments quote. (How these games end: also test_outcome.cpp.)
 
-#include "engine/outcome.h"
+#include "engine/ends/outcome.h"
 #include "tests/rule_helpers.h"
 
 #include <array>

@@ -1,6 +1,6 @@
 // Runs of numbered jobs: shards, the file that a run goes on from, joining shards.
 #include "tests/fake_engine.h"
-#include "tuning/run_file.h"
+#include "tuning/runs/run_file.h"
 
 #include <sstream>
 

@@ -1,8 +1,8 @@
 // The search against a plain full-width one, in every game: short mates in positions from random games must be
 // found at their exact distance, and none may be claimed that is not there.
 
-#include "engine/movegen.h"
-#include "engine/outcome.h"
+#include "engine/ends/outcome.h"
+#include "engine/moves/movegen.h"
 #include "search/searcher.h"
 #include "tests/helpers.h"
 #include "tests/men.h"

@@ -1,8 +1,8 @@
 // Limits hold from the first node, in positions that no search gets to the end of, and there is always a move to give.
 
-#include "engine/legality.h"
-#include "engine/movegen.h"
-#include "engine/notation.h"
+#include "engine/moves/legality.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
 #include "search/params.h"
 #include "search/searcher.h"
 #include "tests/helpers.h"

@@ -1,5 +1,5 @@
 // Whole runs of the laboratory's commands: cut into shards and merged, thrown by dice.
-#include "engine/dice.h"
+#include "engine/games/dice.h"
 #include "tests/fake_engine.h"
 #include "tests/lab_helpers.h"
 

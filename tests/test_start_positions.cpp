@@ -1,7 +1,7 @@
 // Games of docs/games/ from their start positions: tests/data/start-positions.tsv, whose head says whose
 // counts they are.
 
-#include "engine/perft.h"
+#include "engine/moves/perft.h"
 #include "tests/helpers.h"
 #include "tests/paths.h"
 

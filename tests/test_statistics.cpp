@@ -1,5 +1,5 @@
 // Scores, intervals, ratings and the sequential test, against numbers worked out by hand.
-#include "tuning/statistics.h"
+#include "tuning/match/statistics.h"
 
 #include <cmath>
 #include <initializer_list>

@@ -3,9 +3,9 @@
 #include "search/searcher.h"
 #include "search/strength.h"
 
-#include "engine/movegen.h"
-#include "engine/notation.h"
-#include "engine/outcome.h"
+#include "engine/ends/outcome.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
 
 #include <cmath>
 

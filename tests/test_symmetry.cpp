@@ -1,8 +1,8 @@
 // The colours are alike: a position seen from the other side of the board has the mirrored moves, in every game.
 
-#include "engine/movegen.h"
-#include "engine/notation.h"
-#include "engine/outcome.h"
+#include "engine/ends/outcome.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
 #include "tests/helpers.h"
 
 #include <cctype>

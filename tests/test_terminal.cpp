@@ -1,6 +1,6 @@
 // The game in the terminal, driven by text, and the command line around it.
 #include "protocol/commands.h"
-#include "protocol/terminal.h"
+#include "protocol/terminal/terminal.h"
 
 #include <algorithm>
 #include <filesystem>

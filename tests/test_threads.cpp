@@ -1,4 +1,4 @@
-#include "engine/threads.h"
+#include "engine/base/threads.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Time controls as text and the clocks of a game.
-#include "tuning/time_control.h"
+#include "tuning/players/time_control.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Training of nets: the gradient is right, losses fall, whole numbers say what floating point says.
-#include "engine/movegen.h"
+#include "engine/moves/movegen.h"
 #include "eval/eval_tables.h"
 #include "eval/evaluator.h"
 #include "eval/weights_file.h"

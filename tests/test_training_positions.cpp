@@ -1,5 +1,5 @@
 // Files of training positions: what is written is read, damage is refused with its place, runs go on and can be cut.
-#include "engine/movegen.h"
+#include "engine/moves/movegen.h"
 #include "eval/net/game_identity.h"
 #include "eval/weights_file.h"
 #include "tests/fake_engine.h"

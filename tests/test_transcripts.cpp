@@ -7,10 +7,10 @@
 //   ...            any lines up to the next expectation; at the end of an answer: whatever else
 //   =              wait until the running search has ended by itself
 //   # comment
-#include "engine/movegen.h"
-#include "engine/notation.h"
-#include "protocol/cecp.h"
-#include "protocol/uci.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
+#include "protocol/uci/uci.h"
+#include "protocol/xboard/cecp.h"
 #include "tests/paths.h"
 
 #include <deque>

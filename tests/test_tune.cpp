@@ -1,13 +1,13 @@
 // The tuner: the traced evaluation is the evaluation, the fit finds weights that made the data, the command works.
-#include "engine/movegen.h"
+#include "engine/moves/movegen.h"
 #include "eval/evaluator.h"
 #include "eval/weights_file.h"
 #include "tests/fake_engine.h"
 #include "tests/helpers.h"
 #include "tests/lab_helpers.h"
-#include "tuning/engine_spec.h"
-#include "tuning/logistic_fit.h"
-#include "tuning/quiet_positions.h"
+#include "tuning/players/engine_spec.h"
+#include "tuning/tune/logistic_fit.h"
+#include "tuning/tune/quiet_positions.h"
 
 #include <cmath>
 

@@ -1,9 +1,9 @@
 // What the game's own rules forbid and demand: vetoes by squares agree with trying all moves, moves are tried without
 // a trace, and what must be done is done.
-#include "engine/legality.h"
+#include "engine/moves/legality.h"
+#include "engine/moves/safe_moves.h"
+#include "engine/moves/turn.h"
 #include "engine/rules/rule.h"
-#include "engine/safe_moves.h"
-#include "engine/turn.h"
 #include "tests/behaviour/behaviour.h"
 #include "tests/helpers.h"
 

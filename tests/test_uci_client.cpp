@@ -1,8 +1,8 @@
 // Dialogues by a strict UCI client (uci_client.h), which judges every line that comes.
-#include "engine/movegen.h"
-#include "engine/notation.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
 #include "helpers.h"
-#include "protocol/uci.h"
+#include "protocol/uci/uci.h"
 #include "uci_client.h"
 
 #include <chrono>

@@ -1,7 +1,7 @@
 // What games say of a piece's value: estimates against figures worked out by hand, ranges that open where little is known.
-#include "engine/variant_catalog.h"
+#include "engine/games/variant_catalog.h"
+#include "tuning/random.h"
 #include "tuning/values/estimate.h"
-#include "tuning/values/random.h"
 #include "tuning/values/range.h"
 #include "tuning/values/regression.h"
 

@@ -1,10 +1,10 @@
 // Piece values: start positions that are legal and fair, runs that are the same however they are cut, and a piece equal to
 // a known one found equal to it.
-#include "engine/mapped.h"
-#include "engine/movegen.h"
-#include "engine/outcome.h"
-#include "engine/text_file.h"
-#include "engine/variant_catalog.h"
+#include "engine/base/mapped.h"
+#include "engine/base/text_file.h"
+#include "engine/ends/outcome.h"
+#include "engine/games/variant_catalog.h"
+#include "engine/moves/movegen.h"
 #include "eval/weights_file.h"
 #include "tests/helpers.h"
 #include "tests/paths.h"

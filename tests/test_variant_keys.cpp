@@ -1,13 +1,13 @@
 // The keys of the field's variant files: games of tests/data/keys.ini against the counts of keys.counts, which are
 // Fairy-Stockfish's (tests/peers/variants_ini.py --rows made them), and how such games end.
 
-#include "engine/core_keys.h"
-#include "engine/movegen.h"
-#include "engine/notation.h"
-#include "engine/outcome.h"
-#include "engine/perft.h"
-#include "engine/variant_parser.h"
-#include "protocol/key_tables.h"
+#include "engine/ends/outcome.h"
+#include "engine/games/core_keys.h"
+#include "engine/games/variant_parser.h"
+#include "engine/moves/movegen.h"
+#include "engine/moves/perft.h"
+#include "engine/notation/notation.h"
+#include "protocol/pages/key_tables.h"
 #include "tests/file_text.h"
 #include "tests/helpers.h"
 #include "tests/paths.h"

@@ -1,7 +1,7 @@
 // Variant files: what the built-in ones compile to, inheritance, and errors with their places.
 
-#include "engine/builtin_variants.h"
-#include "engine/movegen.h"
+#include "engine/games/builtin_variants.h"
+#include "engine/moves/movegen.h"
 #include "tests/helpers.h"
 
 #include <filesystem>

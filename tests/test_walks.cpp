@@ -1,11 +1,11 @@
 // Random games in every game of the catalog, checking at each position what must always hold, whatever the
 // rules. Counting (perft) cannot see a wrong hash, a FEN that loses something or an undo that forgets.
 
-#include "engine/check_detector.h"
-#include "engine/legality.h"
-#include "engine/movegen.h"
-#include "engine/notation.h"
-#include "engine/outcome.h"
+#include "engine/ends/outcome.h"
+#include "engine/moves/check_detector.h"
+#include "engine/moves/legality.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
 #include "tests/helpers.h"
 #include "tests/paths.h"
 

@@ -1,7 +1,7 @@
 // Weights files and given piece values: what is read and refused, that what is written reads back the same, and that a
 // value counts wherever values count.
-#include "engine/notation.h"
-#include "engine/variant_catalog.h"
+#include "engine/games/variant_catalog.h"
+#include "engine/notation/notation.h"
 #include "eval/builtin_weights.h"
 #include "eval/eval_tables.h"
 #include "eval/evaluator.h"

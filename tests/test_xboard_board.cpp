@@ -1,7 +1,7 @@
 // What XBoard is told about games: definitions, moves in its dialect, ranks, names, its own FENs.
-#include "protocol/xboard_betza.h"
-#include "protocol/xboard_board.h"
-#include "protocol/xboard_names.h"
+#include "protocol/xboard/xboard_betza.h"
+#include "protocol/xboard/xboard_board.h"
+#include "protocol/xboard/xboard_names.h"
 
 #include "tests/helpers.h"
 

@@ -1,9 +1,9 @@
 // Moves on XBoard's board. A small model of what XBoard does with a move (written from its behaviour, not from our
 // spelling) is played along in random games of every variant: it must show our position at every ply, every legal move
 // must come back from both spellings in which XBoard passes it on, and the FEN of the model must read as our position.
-#include "engine/movegen.h"
-#include "engine/notation.h"
-#include "protocol/xboard_highlight.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
+#include "protocol/xboard/xboard_highlight.h"
 #include "tests/helpers.h"
 
 #include <cctype>

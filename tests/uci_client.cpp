@@ -1,9 +1,9 @@
 #include "uci_client.h"
 
-#include "engine/movegen.h"
-#include "engine/notation.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
 #include "helpers.h"
-#include "protocol/uci.h"
+#include "protocol/uci/uci.h"
 
 #include <condition_variable>
 #include <mutex>

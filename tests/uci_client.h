@@ -3,7 +3,7 @@
 // A strict UCI client for tests: it runs the engine's real loop in a thread, knows what may come when, and reports
 // everything else as a failure. It keeps its own idea of the position, by which moves are judged.
 
-#include "engine/position.h"
+#include "engine/position/position.h"
 
 #include <chrono>
 #include <istream>

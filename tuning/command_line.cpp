@@ -1,9 +1,9 @@
 #include "tuning/command_line.h"
 
-#include "engine/mapped.h"
-#include "engine/suggest.h"
+#include "engine/base/mapped.h"
+#include "engine/base/suggest.h"
 #include "eval/weights_file.h"
-#include "tuning/text.h"
+#include "tuning/words_and_seconds.h"
 
 #include <algorithm>
 #include <array>

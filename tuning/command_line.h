@@ -2,14 +2,14 @@
 
 // What the laboratory's commands share in reading their command line and reporting how it went.
 
-#include "engine/result.h"
-#include "engine/text.h"
-#include "engine/variant_catalog.h"
+#include "engine/base/result.h"
+#include "engine/base/text.h"
+#include "engine/games/variant_catalog.h"
 #include "eval/eval_params.h"
 #include "tuning/lab.h"
-#include "tuning/output_files.h"
-#include "tuning/run_file.h"
-#include "tuning/time_control.h"
+#include "tuning/players/time_control.h"
+#include "tuning/runs/output_files.h"
+#include "tuning/runs/run_file.h"
 
 #include <boost/program_options.hpp>
 

@@ -1,16 +1,16 @@
 #include "tuning/lab.h"
 
-#include "engine/mapped.h"
-#include "engine/suggest.h"
+#include "engine/base/mapped.h"
+#include "engine/base/suggest.h"
 #include "tuning/calibrate/calibrate_command.h"
 #include "tuning/command_line.h"
 #include "tuning/lab_examples.h"
-#include "tuning/match_command.h"
+#include "tuning/match/match_command.h"
 #include "tuning/mating/mating_command.h"
-#include "tuning/merge_command.h"
+#include "tuning/runs/merge_command.h"
 #include "tuning/train/positions_command.h"
 #include "tuning/train/train_command.h"
-#include "tuning/tune_command.h"
+#include "tuning/tune/tune_command.h"
 #include "tuning/values/command.h"
 
 #include <algorithm>

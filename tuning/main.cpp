@@ -1,6 +1,6 @@
-#include "engine/console.h"
-#include "tuning/engine_process.h"
+#include "engine/base/console.h"
 #include "tuning/lab.h"
+#include "tuning/players/engine_process.h"
 #include "tuning/system.h"
 
 #include <chrono>

@@ -1,6 +1,6 @@
 #include "tuning/system.h"
 
-#include "engine/file_path.h"
+#include "engine/base/file_path.h"
 
 #include <array>
 

@@ -4,8 +4,8 @@
 // stands), and together an index. The weaker King is no part of it: tables hold a set of his squares at each index,
 // so that one operation treats all of them.
 
-#include "engine/result.h"
-#include "engine/variant.h"
+#include "engine/base/result.h"
+#include "engine/variant/variant.h"
 
 #include <array>
 #include <cstdint>

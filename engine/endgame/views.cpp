@@ -1,6 +1,6 @@
 #include "engine/endgame/views.h"
 
-#include "engine/rules/core_moves.h"
+#include "engine/position/core_moves.h"
 
 #include <limits>
 

@@ -1,8 +1,8 @@
 // Kings that face each other on an open rank or file (Korean chess: bikjang): the side to move must part them, or pass,
 // which ends the game.
 
+#include "engine/moves/turn.h"
 #include "engine/rules/rule.h"
-#include "engine/turn.h"
 
 namespace magus {
 

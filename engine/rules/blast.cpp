@@ -1,7 +1,7 @@
 // Captures that blow up (atomic chess): the captor goes with his victim, and so does all that stands around the square
 // where he arrived, pawns and the types that the game names excepted.
 
-#include "engine/move_maker.h"
+#include "engine/position/move_maker.h"
 #include "engine/rules/rule.h"
 
 namespace magus {

@@ -1,9 +1,9 @@
 // Cambodian chess: the first move of a King may be a Knight's leap to the next rank, unless he is in check or a Rook has
 // aimed at him before, whatever stood between; that of a General two squares forward.
 
-#include "engine/move_maker.h"
+#include "engine/moves/turn.h"
+#include "engine/position/move_maker.h"
 #include "engine/rules/rule.h"
-#include "engine/turn.h"
 
 namespace magus {
 

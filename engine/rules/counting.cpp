@@ -2,7 +2,7 @@
 // pieces), the weaker side may count moves, and when it comes to the end of its count the game is drawn. A bare King
 // counts from the number of pieces on the board to a limit by what he faces.
 
-#include "engine/move_maker.h"
+#include "engine/position/move_maker.h"
 #include "engine/rules/rule.h"
 
 #include <map>

@@ -1,7 +1,7 @@
 // King and Rook that were dropped where they castle from may do so (placement): they have the right as soon as both stand
 // there.
 
-#include "engine/move_maker.h"
+#include "engine/position/move_maker.h"
 #include "engine/rules/rule.h"
 
 namespace magus {

@@ -1,9 +1,9 @@
 // Drops (docs/games/sorcerer.md and the games with captured pieces in hand): a piece in hand enters on an empty square of
 // its own region.
 
-#include "engine/move_maker.h"
-#include "engine/move_outlet.h"
-#include "engine/rules/core_moves.h"
+#include "engine/moves/move_outlet.h"
+#include "engine/position/core_moves.h"
+#include "engine/position/move_maker.h"
 #include "engine/rules/rule.h"
 
 #include <algorithm>

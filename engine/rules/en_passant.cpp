@@ -1,8 +1,8 @@
 // En passant beyond the pawn: pieces that capture so, and pieces that can be captured so after a first move of their
 // own from the squares where double steps start.
 
-#include "engine/move_outlet.h"
-#include "engine/rules/core_moves.h"
+#include "engine/moves/move_outlet.h"
+#include "engine/position/core_moves.h"
 #include "engine/rules/rule.h"
 
 #include <algorithm>

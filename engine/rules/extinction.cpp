@@ -2,8 +2,8 @@
 // the end, and pieces that are as good as Kings (extinctionPseudoRoyal): where one more of a kind cannot be lost, none of
 // those that are left may be attacked after the own move.
 
+#include "engine/moves/turn.h"
 #include "engine/rules/rule.h"
-#include "engine/turn.h"
 
 #include <algorithm>
 #include <vector>

@@ -1,9 +1,9 @@
 // Gating (Seirawan chess): when a piece leaves the square where it started, one from the hand may enter there. The move
 // itself has to be legal: what enters cannot stop a check.
 
-#include "engine/move_maker.h"
-#include "engine/movegen.h"
-#include "engine/rules/core_moves.h"
+#include "engine/moves/movegen.h"
+#include "engine/position/core_moves.h"
+#include "engine/position/move_maker.h"
 #include "engine/rules/rule.h"
 
 #include <cctype>

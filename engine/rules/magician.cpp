@@ -1,9 +1,9 @@
 // The Magician of Magician's Death Match (docs/games/magician.md): she replaces a Bishop, and is promoted when a pawn of
 // hers reaches the sixth rank, to what the enemy's strongest piece says or, in the Telepath game, as chosen.
 
-#include "engine/move_maker.h"
-#include "engine/move_outlet.h"
-#include "engine/rules/core_moves.h"
+#include "engine/moves/move_outlet.h"
+#include "engine/position/core_moves.h"
+#include "engine/position/move_maker.h"
 #include "engine/rules/rule.h"
 
 #include <algorithm>

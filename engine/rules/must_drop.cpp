@@ -1,8 +1,8 @@
 // Who can drop a piece must do so (placement, Sittuyin); or only one of a kind, and as long as there is one of it in hand no
 // other piece is dropped.
 
+#include "engine/moves/turn.h"
 #include "engine/rules/rule.h"
-#include "engine/turn.h"
 
 namespace magus {
 

@@ -1,8 +1,8 @@
 // No move may give check (racing kings).
 
-#include "engine/check_detector.h"
+#include "engine/moves/check_detector.h"
+#include "engine/moves/turn.h"
 #include "engine/rules/rule.h"
-#include "engine/turn.h"
 
 namespace magus {
 

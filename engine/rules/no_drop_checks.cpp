@@ -1,7 +1,7 @@
 // A drop may not give check.
 
+#include "engine/moves/turn.h"
 #include "engine/rules/rule.h"
-#include "engine/turn.h"
 
 namespace magus {
 

@@ -1,8 +1,8 @@
 // A pawn may not be dropped to give mate (shogi).
 
-#include "engine/movegen.h"
+#include "engine/moves/movegen.h"
+#include "engine/moves/turn.h"
 #include "engine/rules/rule.h"
-#include "engine/turn.h"
 
 namespace magus {
 

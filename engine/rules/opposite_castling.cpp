@@ -1,6 +1,6 @@
 // Who castles takes the right to castle on that side from the other.
 
-#include "engine/move_maker.h"
+#include "engine/position/move_maker.h"
 #include "engine/rules/rule.h"
 
 namespace magus {

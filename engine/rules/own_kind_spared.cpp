@@ -1,7 +1,7 @@
 // Some pieces do not capture their own kind.
 
+#include "engine/moves/turn.h"
 #include "engine/rules/rule.h"
-#include "engine/turn.h"
 
 namespace magus {
 

@@ -1,7 +1,7 @@
 // A side may pass, always or when it has no other move. When both have passed in turn, the game is over.
 
+#include "engine/moves/turn.h"
 #include "engine/rules/rule.h"
-#include "engine/turn.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // Pieces that promote by moving into, within or out of the promotion zone, as in Shogi, and back again where the game
 // says so. Also pieces that may not go where they could never move on.
 
-#include "engine/move_outlet.h"
-#include "engine/rules/core_moves.h"
+#include "engine/moves/move_outlet.h"
+#include "engine/position/core_moves.h"
 #include "engine/rules/rule.h"
 
 #include <algorithm>

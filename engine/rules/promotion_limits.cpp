@@ -1,8 +1,8 @@
 // A side may have only so many pieces of a kind by promotion.
 
+#include "engine/base/text.h"
+#include "engine/moves/turn.h"
 #include "engine/rules/rule.h"
-#include "engine/text.h"
-#include "engine/turn.h"
 
 namespace magus {
 

@@ -4,9 +4,9 @@
 // one file of this folder; table.cpp names all of them, and their order is the order inside a phase. Only those files and
 // the compiler of games include this.
 
-#include "engine/game_key.h"
-#include "engine/played_rules.h"
-#include "engine/position.h"
+#include "engine/keys/game_key.h"
+#include "engine/position/position.h"
+#include "engine/variant/played_rules.h"
 
 #include <memory>
 #include <optional>

@@ -1,7 +1,7 @@
 // Mongolian chess (shatar): a mate wins only when one of the checks that led to it, one with every move, was shak: by Rook,
 // Bers or Knight. Without that the game is drawn. A Knight alone may not give mate: who does so loses.
 
-#include "engine/move_maker.h"
+#include "engine/position/move_maker.h"
 #include "engine/rules/rule.h"
 
 namespace magus {

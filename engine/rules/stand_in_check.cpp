@@ -1,7 +1,7 @@
 // A King in check does not move away (makpong); he may take who gives it.
 
+#include "engine/moves/turn.h"
 #include "engine/rules/rule.h"
-#include "engine/turn.h"
 
 namespace magus {
 

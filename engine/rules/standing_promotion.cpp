@@ -2,11 +2,11 @@
 // where it stands or where a General would go from there. From there it may attack nothing, and no King may be in
 // check.
 
-#include "engine/move_outlet.h"
-#include "engine/movegen.h"
-#include "engine/outcome.h"
+#include "engine/ends/outcome.h"
+#include "engine/moves/move_outlet.h"
+#include "engine/moves/movegen.h"
+#include "engine/moves/turn.h"
 #include "engine/rules/rule.h"
-#include "engine/turn.h"
 
 #include <algorithm>
 

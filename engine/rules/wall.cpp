@@ -1,8 +1,8 @@
 // The Wall of Chess on a Longer Board (docs/games/longboard.md, "Wall"): one piece on two squares side by side, named
 // by its left one. It moves like a Rook along its file, or one square sideways, and captures on both squares.
 
-#include "engine/move_maker.h"
-#include "engine/rules/core_moves.h"
+#include "engine/position/core_moves.h"
+#include "engine/position/move_maker.h"
 #include "engine/rules/rule.h"
 
 #include <cstdlib>

@@ -1,9 +1,9 @@
 // The Withdrawer of Chess on a Longer Board (docs/games/longboard.md): goes like a Queen over empty squares and captures
 // the enemy piece that it moves directly away from.
 
-#include "engine/move_maker.h"
-#include "engine/move_outlet.h"
-#include "engine/rules/core_moves.h"
+#include "engine/moves/move_outlet.h"
+#include "engine/position/core_moves.h"
+#include "engine/position/move_maker.h"
 #include "engine/rules/rule.h"
 
 namespace magus {

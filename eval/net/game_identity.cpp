@@ -1,6 +1,6 @@
 #include "eval/net/game_identity.h"
 
-#include "engine/text.h"
+#include "engine/base/text.h"
 #include "eval/net/bytes.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 // Which game a file is about: its name, and numbers that change when its rules or the numbers of its evaluation do.
 // What is written for people only (title, description, names of pieces) does not matter.
 
-#include "engine/variant.h"
+#include "engine/variant/variant.h"
 #include "eval/eval_params.h"
 
 #include <cstdint>

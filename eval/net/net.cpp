@@ -1,6 +1,6 @@
 #include "eval/net/net.h"
 
-#include "engine/text_file.h"
+#include "engine/base/text_file.h"
 #include "eval/net/bytes.h"
 
 #include <algorithm>

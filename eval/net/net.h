@@ -4,8 +4,8 @@
 // It belongs to a board, a set of kinds of pieces and a list of games, each with its rules and the weights of the
 // evaluation that it corrects; with any other it is refused. Format and training: docs/nets.md.
 
-#include "engine/result.h"
-#include "engine/variant.h"
+#include "engine/base/result.h"
+#include "engine/variant/variant.h"
 #include "eval/eval_params.h"
 #include "eval/net/game_identity.h"
 

@@ -3,8 +3,8 @@
 // Which net corrects the evaluation: the program's own, none, or that of a file. Said by options as "builtin", "none" or the
 // file's name.
 
-#include "engine/result.h"
-#include "engine/variant.h"
+#include "engine/base/result.h"
+#include "engine/variant/variant.h"
 #include "eval/eval_params.h"
 #include "eval/net/net.h"
 

@@ -3,8 +3,8 @@
 // The numbers of a net's inputs in one game: what stands on a square, what is in hand and what else counts, seen by either
 // side (net.h says how). Play and training number them here.
 
-#include "engine/bitboard.h"
-#include "engine/variant.h"
+#include "engine/board/bitboard.h"
+#include "engine/variant/variant.h"
 #include "eval/net/net.h"
 
 #include <algorithm>

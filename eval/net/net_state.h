@@ -4,7 +4,7 @@
 // current line, and those of a new position made from them by the position's journal. Belongs to one thread. The result
 // depends on the position alone.
 
-#include "engine/position.h"
+#include "engine/position/position.h"
 #include "eval/net/net.h"
 #include "eval/net/net_inputs.h"
 

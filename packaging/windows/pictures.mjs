@@ -8,7 +8,7 @@ import { inflateSync } from 'node:zlib';
 import { drawing } from '../../protocol/web/pieces.js';
 
 const SIZES = [21, 25, 29, 33, 37, 40, 45, 49, 54, 58, 64, 72, 80, 87, 95, 108, 116, 129];
-// By the place in WinBoard's table, which protocol/xboard_pieces.cpp chooses. Places that are not here have pictures in every size.
+// By the place in WinBoard's table, which protocol/xboard/xboard_pieces.cpp chooses. Places that are not here have pictures in every size.
 const NAMES = {
   5: 'fers', 6: 'elephant', 7: 'archbishop', 8: 'chancellor', 9: 'wazir', 10: 'man', 11: 'cannon', 16: 'camelempress', 17: 'aanca',
   18: 'lance', 19: 'sneak', 20: 'giraffe', 21: 'kniroo', 22: 'hoplite', 23: 'zebra', 24: 'camel', 25: 'half of a wall',

@@ -1,11 +1,11 @@
 #include "protocol/json/game_json.h"
 
-#include "engine/diagram.h"
-#include "engine/text.h"
-#include "engine/variant_parser.h"
+#include "engine/base/text.h"
+#include "engine/diagrams/diagram.h"
+#include "engine/games/variant_parser.h"
 #include "eval/evaluator.h"
 #include "protocol/json/json_writer.h"
-#include "protocol/piece_notes.h"
+#include "protocol/pages/piece_notes.h"
 
 #include <algorithm>
 

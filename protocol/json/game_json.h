@@ -3,9 +3,9 @@
 // Games, their pieces and what is wrong with a game's file, as JSON for pages and scripts. The fields are described in
 // protocol/web/magus.js, as types.
 
-#include "engine/result.h"
-#include "engine/variant.h"
-#include "engine/variant_catalog.h"
+#include "engine/base/result.h"
+#include "engine/games/variant_catalog.h"
+#include "engine/variant/variant.h"
 
 #include <string>
 #include <vector>

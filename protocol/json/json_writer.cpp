@@ -1,6 +1,6 @@
 #include "protocol/json/json_writer.h"
 
-#include "engine/text.h"
+#include "engine/base/text.h"
 
 namespace magus {
 

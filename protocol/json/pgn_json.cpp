@@ -1,8 +1,8 @@
 #include "protocol/json/pgn_json.h"
 
-#include "engine/notation.h"
-#include "engine/outcome.h"
-#include "engine/pgn_reader.h"
+#include "engine/ends/outcome.h"
+#include "engine/notation/notation.h"
+#include "engine/notation/pgn_reader.h"
 #include "protocol/json/json_writer.h"
 #include "protocol/words.h"
 

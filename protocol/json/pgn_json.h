@@ -2,9 +2,9 @@
 
 // Games of a PGN text as JSON, the bad ones beside the good, and a game that is played as PGN.
 
-#include "engine/pgn.h"
-#include "engine/position.h"
-#include "engine/variant_catalog.h"
+#include "engine/games/variant_catalog.h"
+#include "engine/notation/pgn.h"
+#include "engine/position/position.h"
 
 #include <string>
 #include <string_view>

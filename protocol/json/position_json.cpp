@@ -1,9 +1,9 @@
 #include "protocol/json/position_json.h"
 
-#include "engine/movegen.h"
-#include "engine/notation.h"
-#include "engine/outcome.h"
-#include "protocol/game_end.h"
+#include "engine/ends/outcome.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
+#include "protocol/end_in_words.h"
 #include "protocol/json/json_writer.h"
 
 #include <algorithm>

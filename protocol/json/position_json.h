@@ -3,7 +3,7 @@
 // A position as JSON: the board, the hands, the end of the game, and each legal move with its SAN and the squares that are
 // clicked for it.
 
-#include "engine/position.h"
+#include "engine/position/position.h"
 
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "protocol/json/search_json.h"
 
-#include "engine/notation.h"
+#include "engine/notation/notation.h"
 #include "protocol/json/json_writer.h"
 #include "protocol/words.h"
 

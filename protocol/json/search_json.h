@@ -2,8 +2,8 @@
 
 // What a search is asked and what it reports, for pages and scripts.
 
-#include "engine/position.h"
-#include "engine/result.h"
+#include "engine/base/result.h"
+#include "engine/position/position.h"
 #include "search/searcher.h"
 
 #include <string>

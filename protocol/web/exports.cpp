@@ -2,9 +2,9 @@
 // and length in the program's memory and goes out as the address of `answer`, whose length answer_size() returns. What
 // is wrong is an answer {"error": ...}.
 
-#include "engine/notation.h"
-#include "engine/perft.h"
-#include "engine/text_file.h"
+#include "engine/base/text_file.h"
+#include "engine/moves/perft.h"
+#include "engine/notation/notation.h"
 #include "eval/eval_tables.h"
 #include "eval/net/net.h"
 #include "eval/weights_file.h"

@@ -1,7 +1,7 @@
 // Records what the browsers' program is optimised by (./dev web): searches, on this machine, in the code that browsers get. The
 // arguments are files of nets.
 
-#include "engine/variant_catalog.h"
+#include "engine/games/variant_catalog.h"
 #include "eval/eval_tables.h"
 #include "eval/net/net.h"
 #include "eval/weights_file.h"

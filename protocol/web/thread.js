@@ -1,4 +1,4 @@
-// One more thread of a search: an instance of the program in the memory of the one that it helps (engine/threads_web_workers.cpp).
+// One more thread of a search: an instance of the program in the memory of the one that it helps (engine/base/threads_web_workers.cpp).
 import { surroundings } from './magus.js';
 
 /** @type {any} */

@@ -3,8 +3,8 @@
 // What the engine does in a game, as one row of numbers: a signature like Bench, but of every game. It tells that a change
 // that should change nothing has changed something. It does not tell what is right: the other tests do.
 
-#include "engine/result.h"
-#include "engine/variant.h"
+#include "engine/base/result.h"
+#include "engine/variant/variant.h"
 
 #include <cstdint>
 #include <string>

@@ -1,9 +1,9 @@
 // How fast the parts are, game by game, by Google Benchmark: `./dev benchmarks --benchmark_filter=longboard`.
 // Positions come from one random game each, so that they are the same on every machine.
 
-#include "engine/movegen.h"
-#include "engine/perft.h"
-#include "engine/variant_catalog.h"
+#include "engine/games/variant_catalog.h"
+#include "engine/moves/movegen.h"
+#include "engine/moves/perft.h"
 #include "eval/evaluator.h"
 #include "search/searcher.h"
 

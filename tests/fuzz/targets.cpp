@@ -1,14 +1,14 @@
 #include "tests/fuzz/targets.h"
 
-#include "engine/betza.h"
-#include "engine/legality.h"
-#include "engine/movegen.h"
-#include "engine/notation.h"
-#include "engine/outcome.h"
-#include "engine/pgn_reader.h"
-#include "engine/variant_catalog.h"
-#include "protocol/cecp.h"
-#include "protocol/uci.h"
+#include "engine/ends/outcome.h"
+#include "engine/games/variant_catalog.h"
+#include "engine/moves/legality.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
+#include "engine/notation/pgn_reader.h"
+#include "engine/pieces/betza.h"
+#include "protocol/uci/uci.h"
+#include "protocol/xboard/cecp.h"
 
 #include <cstdio>
 #include <cstdlib>

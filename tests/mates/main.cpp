@@ -3,8 +3,8 @@
 //
 //   find_mates VARIANT SEED    ten rows of tests/data/mates.tsv: variant, moves to mate, FEN
 
-#include "engine/movegen.h"
-#include "engine/variant_catalog.h"
+#include "engine/games/variant_catalog.h"
+#include "engine/moves/movegen.h"
 #include "tests/mates/prover.h"
 
 #include <cstdlib>

@@ -1,6 +1,6 @@
 #include "tests/mates/prover.h"
 
-#include "engine/movegen.h"
+#include "engine/moves/movegen.h"
 
 namespace magus::testing {
 

@@ -3,7 +3,7 @@
 // Forced mates by trying everything, without any of the search's ideas: for the tool that collects mate problems and
 // for the test that holds the search against them.
 
-#include "engine/position.h"
+#include "engine/position/position.h"
 
 #include <optional>
 

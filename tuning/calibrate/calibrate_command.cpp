@@ -1,9 +1,9 @@
 #include "tuning/calibrate/calibrate_command.h"
 
-#include "engine/progress.h"
+#include "engine/base/progress.h"
 #include "tuning/calibrate/calibration.h"
 #include "tuning/command_line.h"
-#include "tuning/text.h"
+#include "tuning/words_and_seconds.h"
 
 #include <vector>
 

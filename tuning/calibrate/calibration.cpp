@@ -1,7 +1,7 @@
 #include "tuning/calibrate/calibration.h"
 
-#include "tuning/jobs.h"
-#include "tuning/text.h"
+#include "tuning/runs/jobs.h"
+#include "tuning/words_and_seconds.h"
 
 #include <boost/math/distributions/binomial.hpp>
 

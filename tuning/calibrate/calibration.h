@@ -4,7 +4,7 @@
 // times over; each row says how often a range of 95 % has the truth in it. Nothing of the procedures is written again
 // here: what is simulated are the results of games alone.
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 
 #include <atomic>
 #include <cstdint>

@@ -2,7 +2,7 @@
 
 // Random numbers for simulated games: the same on every machine, a stream of its own for each repeat.
 
-#include "tuning/values/random.h"
+#include "tuning/random.h"
 
 #include <cmath>
 #include <numbers>

@@ -2,7 +2,7 @@
 
 #include "tuning/calibrate/calibration.h"
 #include "tuning/calibrate/chance.h"
-#include "tuning/statistics.h"
+#include "tuning/match/statistics.h"
 
 #include <algorithm>
 #include <cmath>

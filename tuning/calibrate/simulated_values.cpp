@@ -2,7 +2,7 @@
 // drawn. What an army scores follows from true values, from how far bundles are apart, and from what the engine assumed
 // in the game, which pulls its results with it.
 
-#include "engine/mapped.h"
+#include "engine/base/mapped.h"
 #include "eval/weights_file.h"
 #include "tuning/calibrate/calibration.h"
 #include "tuning/calibrate/chance.h"

@@ -1,10 +1,10 @@
 #include "tuning/mating/mating_command.h"
 
-#include "engine/betza.h"
-#include "engine/progress.h"
+#include "engine/base/progress.h"
+#include "engine/pieces/betza.h"
 #include "tuning/command_line.h"
 #include "tuning/mating/mating_report.h"
-#include "tuning/text.h"
+#include "tuning/words_and_seconds.h"
 
 #include <algorithm>
 #include <cctype>

@@ -3,7 +3,7 @@
 // `magus-lab mating`: from its options to an endgame, and what is printed.
 
 #include "engine/endgame/men.h"
-#include "engine/variant_catalog.h"
+#include "engine/games/variant_catalog.h"
 #include "tuning/lab.h"
 
 #include <string>

@@ -1,6 +1,6 @@
 #include "tuning/mating/mating_report.h"
 
-#include "tuning/text.h"
+#include "tuning/words_and_seconds.h"
 
 #include <nlohmann/json.hpp>
 

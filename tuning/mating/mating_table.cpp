@@ -1,6 +1,6 @@
 #include "tuning/mating/mating_table.h"
 
-#include "engine/fen_placement.h"
+#include "engine/notation/fen_placement.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,6 +1,6 @@
 #include "tuning/train/net_fit.h"
 
-#include "tuning/values/random.h"
+#include "tuning/random.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "tuning/train/net_model.h"
 
-#include "engine/mapped.h"
+#include "engine/base/mapped.h"
 
 #include <algorithm>
 #include <array>

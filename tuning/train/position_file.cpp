@@ -1,6 +1,6 @@
 #include "tuning/train/position_file.h"
 
-#include "engine/file_path.h"
+#include "engine/base/file_path.h"
 
 #include <cmath>
 #include <optional>

@@ -4,9 +4,9 @@
 // it was made; then comes one block for each game that was played, with checksums. A last block that the end of the
 // program cut short does not count; any other damage is refused with the block's number.
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 #include "eval/net/game_identity.h"
-#include "tuning/run_file.h"
+#include "tuning/runs/run_file.h"
 #include "tuning/train/training_position.h"
 
 #include <cstdint>

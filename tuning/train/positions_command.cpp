@@ -2,8 +2,8 @@
 
 #include "eval/weights_file.h"
 #include "tuning/command_line.h"
-#include "tuning/text.h"
 #include "tuning/train/self_play.h"
+#include "tuning/words_and_seconds.h"
 
 #include <iomanip>
 

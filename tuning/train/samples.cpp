@@ -1,6 +1,6 @@
 #include "tuning/train/samples.h"
 
-#include "engine/mapped.h"
+#include "engine/base/mapped.h"
 
 #include <algorithm>
 #include <cmath>

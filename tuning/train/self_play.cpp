@@ -1,10 +1,10 @@
 #include "tuning/train/self_play.h"
 
-#include "engine/mapped.h"
-#include "engine/notation.h"
-#include "engine/outcome.h"
+#include "engine/base/mapped.h"
+#include "engine/ends/outcome.h"
+#include "engine/notation/notation.h"
 #include "eval/evaluator.h"
-#include "tuning/jobs.h"
+#include "tuning/runs/jobs.h"
 
 #include <algorithm>
 #include <cassert>

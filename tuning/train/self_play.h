@@ -3,10 +3,10 @@
 // Games of the engine against itself, for training: their quiet positions with the score of a short search and with the
 // evaluation alone. A game depends on the settings and its number only.
 
-#include "engine/result.h"
+#include "engine/base/result.h"
 #include "eval/eval_tables.h"
-#include "tuning/openings.h"
-#include "tuning/shard.h"
+#include "tuning/match/openings.h"
+#include "tuning/runs/shard.h"
 #include "tuning/train/position_file.h"
 
 #include <atomic>

@@ -1,13 +1,13 @@
 #include "tuning/train/train_command.h"
 
-#include "engine/file_path.h"
-#include "engine/progress.h"
+#include "engine/base/file_path.h"
+#include "engine/base/progress.h"
 #include "eval/weights_file.h"
 #include "tuning/command_line.h"
-#include "tuning/match_options.h"
-#include "tuning/text.h"
+#include "tuning/match/match_options.h"
 #include "tuning/train/train_report.h"
 #include "tuning/train/train_state.h"
+#include "tuning/words_and_seconds.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 #include "tuning/train/train_report.h"
 
-#include "engine/diagram_svg.h"
+#include "engine/diagrams/diagram_svg.h"
 #include "tuning/html_page.h"
-#include "tuning/text.h"
+#include "tuning/words_and_seconds.h"
 
 #include <algorithm>
 #include <cmath>

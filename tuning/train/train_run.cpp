@@ -1,11 +1,11 @@
 #include "tuning/train/train_run.h"
 
-#include "engine/file_path.h"
+#include "engine/base/file_path.h"
 #include "eval/net/net_choice.h"
-#include "tuning/output_files.h"
-#include "tuning/text.h"
+#include "tuning/runs/output_files.h"
 #include "tuning/train/time_plan.h"
 #include "tuning/train/train_state.h"
+#include "tuning/words_and_seconds.h"
 
 #include <algorithm>
 #include <chrono>

@@ -3,7 +3,7 @@
 // Learning a game: play, train, test the net by a sequential test against what played, play again with it, until the time
 // is up or nothing is gained. Everything is kept in a folder, from which a run goes on after it was killed.
 
-#include "tuning/match.h"
+#include "tuning/match/match.h"
 #include "tuning/train/net_fit.h"
 #include "tuning/train/self_play.h"
 

@@ -1,7 +1,7 @@
 #include "tuning/train/train_state.h"
 
-#include "engine/file_path.h"
-#include "tuning/output_files.h"
+#include "engine/base/file_path.h"
+#include "tuning/runs/output_files.h"
 
 #include <nlohmann/json.hpp>
 

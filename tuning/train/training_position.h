@@ -3,7 +3,7 @@
 // A position as training data: what stands where and what else the game's state holds, with what the search and the
 // evaluation alone say of it. And how it is written in few bytes: about fifty.
 
-#include "engine/position.h"
+#include "engine/position/position.h"
 #include "eval/net/bytes.h"
 #include "eval/score.h"
 

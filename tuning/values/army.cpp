@@ -1,8 +1,8 @@
 #include "tuning/values/army.h"
 
-#include "engine/fen_placement.h"
-#include "engine/movegen.h"
-#include "engine/outcome.h"
+#include "engine/ends/outcome.h"
+#include "engine/moves/movegen.h"
+#include "engine/notation/fen_placement.h"
 #include "eval/piece_values.h"
 
 #include <algorithm>

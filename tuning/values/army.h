@@ -3,11 +3,11 @@
 // Start positions with unequal armies: the pieces of a game's start position shuffled over their squares, the same
 // way for both sides, and what one side has instead of the other's.
 
-#include "engine/position.h"
-#include "engine/result.h"
+#include "engine/base/result.h"
+#include "engine/position/position.h"
+#include "tuning/random.h"
 #include "tuning/values/cell.h"
 #include "tuning/values/material.h"
-#include "tuning/values/random.h"
 
 #include <array>
 #include <optional>

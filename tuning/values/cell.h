@@ -3,7 +3,7 @@
 // A kind of game: the two armies by what they lack and get compared to the normal one. The first army has the piece
 // to be measured.
 
-#include "engine/piece.h"
+#include "engine/board/piece.h"
 
 #include <array>
 #include <cstdint>

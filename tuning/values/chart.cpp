@@ -1,8 +1,8 @@
 #include "tuning/values/chart.h"
 
-#include "engine/mapped.h"
+#include "engine/base/mapped.h"
 #include "tuning/html_page.h"
-#include "tuning/text.h"
+#include "tuning/words_and_seconds.h"
 
 #include <algorithm>
 #include <cmath>

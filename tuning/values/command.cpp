@@ -1,12 +1,12 @@
 #include "tuning/values/command.h"
 
-#include "engine/progress.h"
+#include "engine/base/progress.h"
 #include "tuning/command_line.h"
-#include "tuning/text.h"
 #include "tuning/values/forecast.h"
-#include "tuning/values/options.h"
-#include "tuning/values/report.h"
 #include "tuning/values/report_html.h"
+#include "tuning/values/values_options.h"
+#include "tuning/values/values_report.h"
+#include "tuning/words_and_seconds.h"
 
 namespace magus {
 

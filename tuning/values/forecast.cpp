@@ -1,7 +1,7 @@
 #include "tuning/values/forecast.h"
 
-#include "tuning/text.h"
 #include "tuning/values/range.h"
+#include "tuning/words_and_seconds.h"
 
 #include <cmath>
 #include <iomanip>

@@ -1,6 +1,6 @@
 #include "tuning/values/piece_game.h"
 
-#include "tuning/text.h"
+#include "tuning/words_and_seconds.h"
 
 #include <algorithm>
 #include <cctype>

@@ -3,7 +3,7 @@
 // The game in which a piece is measured: one of ours, or orthodox chess on some board, with pieces given as Betza
 // added to it.
 
-#include "engine/variant_catalog.h"
+#include "engine/games/variant_catalog.h"
 
 #include <string>
 #include <vector>

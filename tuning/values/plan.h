@@ -5,7 +5,7 @@
 // pair of games says itself what was played: another estimator, which plans other rounds, reads it all the same.
 
 #include "tuning/values/bundles.h"
-#include "tuning/values/game.h"
+#include "tuning/values/learning_game.h"
 
 #include <cstdint>
 #include <map>

@@ -1,6 +1,6 @@
 #include "tuning/values/range.h"
 
-#include "tuning/text.h"
+#include "tuning/words_and_seconds.h"
 
 #include <boost/math/distributions/students_t.hpp>
 

@@ -5,7 +5,7 @@
 // together, and the two games from one start position: the range comes from leaving out each such pair in turn.
 
 #include "eval/eval_tables.h"
-#include "tuning/values/game.h"
+#include "tuning/values/learning_game.h"
 
 #include <optional>
 #include <vector>

@@ -1,9 +1,9 @@
 #include "tuning/values/report_html.h"
 
-#include "engine/diagram_svg.h"
+#include "engine/diagrams/diagram_svg.h"
 #include "tuning/html_page.h"
-#include "tuning/text.h"
 #include "tuning/values/chart.h"
+#include "tuning/words_and_seconds.h"
 
 #include <algorithm>
 #include <sstream>

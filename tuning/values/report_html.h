@@ -2,7 +2,7 @@
 
 // What a run found as one page that needs nothing else: tables, charts and move diagrams as SVG within it.
 
-#include "tuning/values/report.h"
+#include "tuning/values/values_report.h"
 
 #include <string>
 

@@ -1,6 +1,6 @@
 #include "tuning/values/run.h"
 
-#include "tuning/job_runner.h"
+#include "tuning/runs/job_runner.h"
 #include "tuning/values/state.h"
 
 #include <algorithm>

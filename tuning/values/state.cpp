@@ -1,7 +1,7 @@
 #include "tuning/values/state.h"
 
 #include "eval/weights_file.h"
-#include "tuning/json_reader.h"
+#include "tuning/runs/json_reader.h"
 
 #include <nlohmann/json.hpp>
 

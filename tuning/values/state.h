@@ -1,9 +1,9 @@
 #pragma once
 
-// A run's games as the file of a run (tuning/run_file.h) keeps them.
+// A run's games as the file of a run (tuning/runs/run_file.h) keeps them.
 
-#include "engine/result.h"
-#include "tuning/run_file.h"
+#include "engine/base/result.h"
+#include "tuning/runs/run_file.h"
 #include "tuning/values/analysis.h"
 
 #include <string>

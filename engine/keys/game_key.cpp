@@ -1,0 +1,39 @@
+#include "engine/keys/game_key.h"
+
+namespace magus {
+
+void read_value(VariantKeys& keys, const GameKey&, std::string_view name, bool& out) {
+    out = keys.boolean(name, out);
+}
+
+void read_value(VariantKeys& keys, const GameKey& key, std::string_view name, int& out) {
+    out = keys.number(name, out, key.least, key.most);
+}
+
+void read_value(VariantKeys& keys, const GameKey&, std::string_view name, TypeId& out) {
+    if (keys.find(name)) out = keys.one_piece(name);
+}
+
+void read_value(VariantKeys& keys, const GameKey&, std::string_view name, Bitboard& out) {
+    out = keys.region(name, out);
+}
+
+void read_value(VariantKeys& keys, const GameKey&, std::string_view name, std::uint32_t& out) {
+    if (!keys.find(name)) return;
+    out = 0;
+    keys.several_pieces(name, [&](TypeId t) { out |= 1u << t; });
+}
+
+void read_value(VariantKeys& keys, const GameKey&, std::string_view name, BoardFile& out) {
+    out.number = keys.file(name, out.number);
+}
+
+void read_value(VariantKeys& keys, const GameKey&, std::string_view name, double& out) {
+    out = keys.result_of(name, out);
+}
+
+void read_value(VariantKeys& keys, const GameKey&, std::string_view name, std::vector<TypeId>& out) {
+    keys.several_pieces(name, [&](TypeId t) { out.push_back(t); });
+}
+
+}  // namespace magus

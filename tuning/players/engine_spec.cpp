@@ -1,0 +1,181 @@
+#include "tuning/players/engine_spec.h"
+
+#include "engine/base/file_path.h"
+#include "tuning/players/cecp_player.h"
+#include "tuning/players/own_player.h"
+#include "tuning/players/split_command.h"
+#include "tuning/players/uci_player.h"
+#include "tuning/system.h"
+#include "tuning/words_and_seconds.h"
+
+#include <boost/program_options.hpp>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <optional>
+
+namespace magus {
+
+namespace {
+
+using Setter = bool (*)(EngineSpec&, const std::string&);
+
+template <class T> bool set_number(std::optional<T>& target, const std::string& text, T most) {
+    target = parse_number<T>(text);
+    return target && *target >= 1 && *target <= most;
+}
+
+bool set_protocol(EngineSpec& spec, const std::string& text) {
+    static const std::map<std::string, PlayerKind> kKinds = {
+        {"uci", PlayerKind::Uci}, {"cecp", PlayerKind::Cecp}, {"xboard", PlayerKind::Cecp}};
+    const auto found = kKinds.find(text);
+    if (found == kKinds.end()) return false;
+    spec.kind = found->second;
+    return true;
+}
+
+const std::map<std::string, Setter> kSetters = {
+    {"cmd",
+     [](EngineSpec& spec, const std::string& text) {
+         const auto words = split_command(text, backslash_protects());
+         if (!words) return false;
+         spec.command.insert(spec.command.begin(), words->begin(), words->end());
+         return !words->empty();
+     }},
+    {"proto", set_protocol},
+    {"name",
+     [](EngineSpec& spec, const std::string& text) {
+         spec.name = text;
+         return !text.empty() && shown(text) == text;
+     }},
+    {"tc",
+     [](EngineSpec& spec, const std::string& text) {
+         spec.time = text;
+         return bool(parse_time_control(text));
+     }},
+    {"nodes",
+     [](EngineSpec& spec, const std::string& text) { return set_number(spec.nodes, text, kMostNodes); }},
+    {"depth",
+     [](EngineSpec& spec, const std::string& text) { return set_number(spec.depth, text, kMostDepth); }},
+    {"hash",
+     [](EngineSpec& spec, const std::string& text) {
+         spec.hash = parse_number<int>(text).value_or(0);
+         return spec.hash >= 1 && spec.hash <= kMostHash;
+     }},
+    {"weights",
+     [](EngineSpec& spec, const std::string& text) {
+         spec.weights = text;
+         return !text.empty();
+     }},
+    {"net",
+     [](EngineSpec& spec, const std::string& text) {
+         spec.net = text;
+         return !text.empty();
+     }},
+    {"patience",
+     [](EngineSpec& spec, const std::string& text) {
+         const auto seconds = parse_number<double>(text).value_or(0);
+         spec.patience = Milliseconds(static_cast<Milliseconds::rep>(seconds * 1000));
+         return seconds >= 0.001 && seconds <= 1e6;
+     }},
+};
+
+const SearchParam* find_param(const std::string& name) {
+    const auto found = std::ranges::find(kSearchParams, name, &SearchParam::name);
+    return found == std::end(kSearchParams) ? nullptr : found;
+}
+
+Result<Done> set_param(EngineSpec& spec, const SearchParam& param, std::optional<int> value) {
+    if (!value || *value < param.min || *value > param.max)
+        return Error{std::string(param.name) + " is a number from " + std::to_string(param.min) + " to " +
+                     std::to_string(param.max)};
+    spec.params[std::string(param.name)] = *value;
+    return Done{};
+}
+
+// Lines of NAME = VALUE, and comments (#).
+Result<Done> read_params(EngineSpec& spec, const std::string& path) {
+    namespace po = boost::program_options;
+    po::options_description known;
+    for (const SearchParam& param : kSearchParams)
+        known.add_options()(std::string(param.name).c_str(), po::value<int>());
+    po::variables_map found;
+    try {
+        po::store(po::parse_config_file(path.c_str(), known), found);
+    } catch (const po::error& problem) {
+        return Error{problem.what(), 0, 0, path};
+    }
+    for (const auto& [name, value] : found)
+        if (auto done = set_param(spec, *find_param(name), value.as<int>()); !done)
+            return Error{done.error().text, 0, 0, path};
+    return Done{};
+}
+
+Result<Done> read_word(EngineSpec& spec, const std::string& word) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string::npos) {
+        if (word == "self" && spec.command.empty())
+            spec.kind = PlayerKind::Self;
+        else
+            spec.command.push_back(word);
+        return Done{};
+    }
+    const std::string key = word.substr(0, equals), value = word.substr(equals + 1);
+    if (key.starts_with("option.") && key.size() > 7) {
+        spec.options.emplace_back(key.substr(7), value);
+        return Done{};
+    }
+    if (const SearchParam* param = find_param(key)) return set_param(spec, *param, parse_number<int>(value));
+    if (key == "params") return read_params(spec, value);
+    const auto setter = kSetters.find(key);
+    if (setter == kSetters.end()) return Error{"an engine has no '" + key + "'"};
+    if (!setter->second(spec, value))
+        return Error{"'" + shown(value) + "' is no good for an engine's '" + key + "'"};
+    return Done{};
+}
+
+std::string file_name(const std::string& path) { return name_of(file_path(path).filename()); }
+
+}  // namespace
+
+Result<EngineSpec> parse_engine_spec(const std::string& text) {
+    EngineSpec spec;
+    const auto words = split_command(text, backslash_protects());
+    if (!words) return Error{"engine '" + text + "': " + words.error().text};
+    for (const std::string& word : *words)
+        if (auto done = read_word(spec, word); !done)
+            return Error{"engine '" + text + "': " + done.error().describe()};
+    if (spec.kind == PlayerKind::Self) {
+        if (!spec.command.empty()) return Error{"engine '" + text + "': 'self' has no command"};
+        if (!spec.options.empty())
+            return Error{"engine '" + text + "': 'self' has no options, but 'hash', 'weights', 'params'"};
+        if (spec.name.empty()) spec.name = "self";
+    } else {
+        if (spec.command.empty()) return Error{"engine '" + text + "': which program? (cmd=PROGRAM)"};
+        if (!spec.weights.empty() || !spec.params.empty())
+            return Error{"engine '" + text +
+                         "': weights and parameters are for 'self'; a program may have an option"};
+        if (spec.kind == PlayerKind::Cecp && spec.nodes)
+            return Error{"engine '" + text + "': CECP knows no limit on nodes"};
+        if (spec.name.empty()) spec.name = file_name(spec.command[0]);
+    }
+    return spec;
+}
+
+SearchParams search_params(const EngineSpec& spec) {
+    SearchParams out;
+    for (const auto& [name, value] : spec.params) out.*find_param(name)->value = value;
+    return out;
+}
+
+std::unique_ptr<Player> make_player(const EngineSpec& spec) {
+    switch (spec.kind) {
+    case PlayerKind::Uci: return std::make_unique<UciPlayer>(spec);
+    case PlayerKind::Cecp: return std::make_unique<CecpPlayer>(spec);
+    case PlayerKind::Self: break;
+    }
+    return std::make_unique<OwnPlayer>(spec);
+}
+
+}  // namespace magus
