@@ -121,7 +121,7 @@ void EvalTables::add_traits(const std::vector<PhaseSamples>& samples, const std:
         traits_of.royal = is_royal(v, t, start);
         const bool is_asset = !traits_of.royal && !is_burden(v, t);
         traits_of.exchange = is_asset ? (values[i].middle() + values[i].end()) / 2 : 0;
-        if (t == v.wall) traits_of.value = traits_of.value / 2;  // it is counted on both its squares
+        if (t == v.wide) traits_of.value = traits_of.value / 2;  // it is counted on both its squares
         traits_of.slider = slides(v.types[i]);
         traits_of.color_bound = color_bound(v, t);
         traits_of.rook_like = traits_of.exchange < kRookish && slides_forward(v.types[i]);

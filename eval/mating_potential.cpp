@@ -95,7 +95,7 @@ std::optional<int> MatingPotential::plies_to_mate(const Position& pos, Color str
     if (piece.none() || !pos.bare(~strong)) return std::nullopt;
     const Square first = piece.first();
     const TypeId type = pos.piece_on(first).type();
-    if (piece.count() != (type == variant_->wall ? 2 : 1)) return std::nullopt;
+    if (piece.count() != (type == variant_->wide ? 2 : 1)) return std::nullopt;
     if (variant_->types[type].promotes()) return std::nullopt;
     const Answer& known = answer(type);
     if (!known.men) return std::nullopt;

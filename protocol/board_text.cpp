@@ -31,17 +31,17 @@ constexpr std::string_view kPlain = "\x1b[0m";
 constexpr std::string_view kSquares[] = {"\x1b[48;5;137m", "\x1b[48;5;180m"}, kMarked = "\x1b[48;5;107m",
                            kPieces[] = {"\x1b[1;38;5;231m", "\x1b[1;38;5;16m"};
 
-// A Wall is one piece on two squares: "V===V".
+// A wide piece is one piece on two squares: "V===V".
 struct Joined {
     bool to_left = false, to_right = false;
     char left(char otherwise) const { return to_left ? '=' : otherwise; }
     char right(char otherwise) const { return to_right ? '=' : otherwise; }
 };
 
-bool same_wall(const Position& pos, Square a, Square b) {
-    if (!a.exists() || !b.exists() || pos.variant().wall == kNoType) return false;
+bool same_wide_piece(const Position& pos, Square a, Square b) {
+    if (!a.exists() || !b.exists() || pos.variant().wide == kNoType) return false;
     const Bitboard both = Bitboard::of(a) | Bitboard::of(b);
-    return std::ranges::any_of(kColors, [&](Color c) { return (both & ~pos.walls(c)).none(); });
+    return std::ranges::any_of(kColors, [&](Color c) { return (both & ~pos.wide(c)).none(); });
 }
 
 std::string colored_square(const Position& pos, Square s, bool marked, Joined joined) {
@@ -65,7 +65,7 @@ std::string plain_square(const Position& pos, Square s, bool marked, Joined join
 // What a board is made of, in colours or without.
 struct Style {
     std::string (*square)(const Position&, Square, bool marked, Joined);
-    std::string_view hole, edge, edge_within_wall, row_end, before_letter;
+    std::string_view hole, edge, edge_within_piece, row_end, before_letter;
     bool ruled;  // lines between the rows
 };
 constexpr Style kColored{colored_square, "\x1b[0m   ", "", "", kPlain, " ", false};
@@ -85,13 +85,13 @@ std::string row_text(const Position& pos, const View& view, const Style& style, 
     out << std::setw(3) << view.rank(row) + 1 << ' ' << style.edge;
     for (int column = 0; column < view.board.files(); ++column) {
         const Square s = view.at(column, row);
-        const Joined joined{same_wall(pos, view.at(column - 1, row), s),
-                            same_wall(pos, s, view.at(column + 1, row))};
+        const Joined joined{same_wide_piece(pos, view.at(column - 1, row), s),
+                            same_wide_piece(pos, s, view.at(column + 1, row))};
         if (s.exists())
             out << style.square(pos, s, marked.has(s), joined);
         else
             out << style.hole;
-        out << (joined.to_right ? style.edge_within_wall : style.edge);
+        out << (joined.to_right ? style.edge_within_piece : style.edge);
     }
     out << style.row_end << '\n';
     return out.str();

@@ -15,7 +15,7 @@ struct BoardLook {
     Bitboard marked{};     // the squares of the last move: [N] without colours
 };
 
-// With file letters and rank numbers. Holes are '#', and a Wall is drawn as one piece on its two squares.
+// With file letters and rank numbers. Holes are '#', and a wide piece is drawn as one piece on its two squares.
 std::string draw_board(const Position& pos, const BoardLook& look = {});
 // The squares between which a move goes; one when the piece comes from the hand, none of a pass.
 Bitboard squares_of(Move move);

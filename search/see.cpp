@@ -20,10 +20,10 @@ ExchangeEvaluator::ExchangeEvaluator(const Variant& variant, std::vector<Score> 
     std::iota(cheapest_first_.begin(), cheapest_first_.end(), TypeId{0});
     std::stable_sort(cheapest_first_.begin(), cheapest_first_.end(),
                      [&](TypeId a, TypeId b) { return values_[a] < values_[b]; });
-    captures_are_all_ = !variant.played.also_removed && variant.magician.type == kNoType;
+    captures_are_all_ = !variant.played.also_removed && variant.conversion.type == kNoType;
     const AttackTables& tables = variant.attacks;
     for (Color c : kColors) {
-        plain_attacks_ &= tables.indirects(c).empty() && variant.wall == kNoType;
+        plain_attacks_ &= tables.indirects(c).empty() && variant.wide == kNoType;
         // The same types in the same order for all squares.
         const auto row = tables.attackers(c, variant.board.squares().first());
         for (TypeId t : cheapest_first_)
@@ -54,14 +54,14 @@ ExchangeEvaluator::Capturers ExchangeEvaluator::cheapest(const Position& pos, Po
 
 Score ExchangeEvaluator::trigger_gain(const Position& pos, Color c, Square to) const {
     if (!pos.triggers(c, to)) return 0;
-    const MagicianRule& rule = pos.variant().magician;
-    Score best = rule.choice.empty() ? values_[promoted_magician(pos, c)] : 0;
+    const Conversion& rule = pos.variant().conversion;
+    Score best = rule.choice.empty() ? values_[converted_type(pos, c)] : 0;
     for (TypeId t : rule.choice) best = std::max(best, values_[t]);
     return best - values_[rule.type];
 }
 
 // Of a capture that removes more than its victim.
-Score ExchangeEvaluator::wide_gain(const Position& pos, Move m) const {
+Score ExchangeEvaluator::area_gain(const Position& pos, Move m) const {
     const Color us = pos.side_to_move();
     Score out = 0;
     Bitboard all = pos.variant().played.also_removed(pos, m.to(), pos.piece_on(m.from()).type());
@@ -78,17 +78,17 @@ Score ExchangeEvaluator::wide_gain(const Position& pos, Move m) const {
 Score ExchangeEvaluator::special_gain(const Position& pos, Move m) const {
     Score out = 0;
     if (takes_no_part(m)) return out;
-    if (pos.variant().played.also_removed && pos.is_capture(m)) return wide_gain(pos, m);
+    if (pos.variant().played.also_removed && pos.is_capture(m)) return area_gain(pos, m);
     const Color us = pos.side_to_move();
-    if (m.kind() == MoveKind::Wall)
+    if (m.kind() == MoveKind::Wide)
         for (Square s : pos.change(m).captured) out += value(pos.piece_on(s));
     else
         out += value(pos.piece_on(pos.victim_square(m)));
     const TypeId mover = pos.piece_on(m.from()).type();
     if (m.kind() == MoveKind::Promotion) {
-        const MagicianRule& rule = pos.variant().magician;
-        const bool magician = m.type() == rule.type && rule.from_hand;
-        out += values_[magician ? promoted_magician(pos, us) : m.type()] - values_[mover];
+        const Conversion& rule = pos.variant().conversion;
+        const bool converts = m.type() == rule.type && rule.from_hand;
+        out += values_[converts ? converted_type(pos, us) : m.type()] - values_[mover];
     } else if (mover == pos.variant().pawn) {
         out += trigger_gain(pos, us, m.to());
     }

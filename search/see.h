@@ -19,8 +19,8 @@ public:
 
     Score value(TypeId t) const { return values_[t]; }
     Score value(Piece p) const { return p.exists() ? values_[p.type()] : 0; }
-    // What the move itself wins: captured pieces (both squares of a Wall's landing, all that a blast takes less the own
-    // losses), a promotion, and a Magician's promotion that a pawn triggers.
+    // What the move itself wins: captured pieces (both squares of a wide piece's landing, all that a blast takes less the own
+    // losses), a promotion, and a convertible piece's promotion that a pawn triggers.
     Score gain(const Position& pos, Move m) const {
         if (m.kind() == MoveKind::Normal && captures_are_all_) return value(pos.piece_on(m.to()));
         return special_gain(pos, m);
@@ -37,7 +37,7 @@ private:
     Capturers cheapest(const Position& pos, Position::Attackers& on_target, Color side, Square target,
                        Bitboard occupied, Bitboard gone) const;
     Score special_gain(const Position& pos, Move m) const;
-    Score wide_gain(const Position& pos, Move m) const;
+    Score area_gain(const Position& pos, Move m) const;
     Score trigger_gain(const Position& pos, Color c, Square to) const;
 
     std::vector<Score> values_;

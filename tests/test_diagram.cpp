@@ -192,9 +192,9 @@ TEST(Diagram, WallGoesWhereTheGeneratorSendsIt) {
     const Position pos = testing::position(game, "7k/8/8/8/8/3VV3/8/8/8/K7 w - - 0 1");
     Bitboard reached;
     for (Move m : legal_moves(pos))
-        if (m.kind() == MoveKind::Wall)
+        if (m.kind() == MoveKind::Wide)
             for (int half : {0, 1}) reached.add(Square(static_cast<int>(m.to().index()) + half));
-    const MoveDiagram diagram = make_diagram(*game, game->wall);
+    const MoveDiagram diagram = make_diagram(*game, game->wide);
     ASSERT_EQ(diagram.views.size(), 1u);
     ASSERT_EQ(game->board.name(diagram.views[0].from), "d5");
     Bitboard shown;

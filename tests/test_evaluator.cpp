@@ -167,7 +167,7 @@ TEST(Evaluator, LosingAPieceCostsInEveryVariant) {
         const Score full = evaluator.evaluate(Position::start(v));
         const std::string fen = v->start_fen;
         for (std::size_t i = 0; fen[i] != ' '; ++i) {
-            if (v->wall != kNoType && std::toupper(fen[i]) == v->types[v->wall].letter)
+            if (v->wide != kNoType && std::toupper(fen[i]) == v->types[v->wide].letter)
                 continue;  // on two squares
             if (!std::isalpha(static_cast<unsigned char>(fen[i])) || std::toupper(fen[i]) == 'K' ||
                 std::toupper(fen[i]) == 'P')

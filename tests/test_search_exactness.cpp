@@ -108,7 +108,7 @@ std::optional<Position> random_ending(const VariantPtr& variant, Random& random)
         const PieceType& type = variant->types[t];
         if (type.royal) continue;
         const Square s = men.any_free(random);
-        if (t == variant->wall) {
+        if (t == variant->wide) {
             const Square right = b.at(b.file(s) + 1, b.rank(s));
             if (walls[strong] || !men.free(right)) continue;
             walls[strong] = true;

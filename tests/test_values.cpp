@@ -54,7 +54,7 @@ Army count(const Position& pos, Color c) {
     Army out{};
     for (TypeId t = 0; t < pos.variant().types.size(); ++t)
         if (t != pos.variant().king)
-            out[t] = static_cast<std::int8_t>(pos.pieces(c, t).count() / (t == pos.variant().wall ? 2 : 1));
+            out[t] = static_cast<std::int8_t>(pos.pieces(c, t).count() / (t == pos.variant().wide ? 2 : 1));
     return out;
 }
 

@@ -61,7 +61,7 @@ public:
             passed = squares_[s];
             squares_.erase(s);
         }
-        const bool king = is(piece, board_.variant().king), wall = is(piece, board_.variant().wall);
+        const bool king = is(piece, board_.variant().king), wall = is(piece, board_.variant().wide);
         const int files = m.to.file - m.from.file;
         const bool victim_stands_there = squares_.contains(m.to);
         squares_.erase(m.from);
@@ -100,7 +100,7 @@ public:
             ASSERT_EQ(white(text), p.color() == Color::White) << pos.board().name(s) << ' ' << pos.fen();
             TypeId type = *board_.pieces().find(static_cast<char>(std::toupper(text.back())));
             if (text[0] == '+') type = board_.pieces().raised_from(type)->shows;
-            const bool magician = v.magician.type == type;
+            const bool magician = v.conversion.type == type;
             ASSERT_TRUE(type == board_.pieces().shown_as(p.type()) || magician)
                 << text << " on " << pos.board().name(s) << ' ' << pos.fen();
         }
@@ -180,7 +180,7 @@ TEST_P(XboardMoves, AreShownAndComeBack) {
     const XboardBoard board(v);
     if (!board.is_described()) return;
     Random random(std::hash<std::string>{}(GetParam()) % 1000);
-    const bool hidden = v->magician.type != kNoType ||
+    const bool hidden = v->conversion.type != kNoType ||
                         std::ranges::any_of(v->movers, [&](TypeId t) { return v->arrives_as[t] != t; });
     for (int round = 0; round < testing::scaled_games(4, GetParam()); ++round) {
         Position pos = Position::start(v);
@@ -300,7 +300,7 @@ TEST(XboardMoves, WallThatShieldsItsKingWithTheOtherHalf) {
     const Position pos = position("longboard", "4k3/8/4r3/8/8/8/8/4VV2/8/4K3 w - - 0 1");
     const XboardBoard board(pos.variant_ptr());
     for (Move m : legal_moves(pos)) {
-        if (m.kind() != MoveKind::Wall) continue;
+        if (m.kind() != MoveKind::Wide) continue;
         // The shield stays on the e-file: it is the right half after a step to the left, the left one after going up.
         const auto ways = ways_to_send(board, pos, m, false);
         if (m.to() == Square(static_cast<int>(m.from().index()) - 1)) {

@@ -20,7 +20,7 @@ enum class MoveKind : std::uint8_t {
     Swap,       // to: where the piece stood that is replaced; type
     Trigger,    // a pawn's from, to; type: what the piece on the square `extra` becomes
     TriggerEnPassant,
-    Wall,          // from, to: its left squares
+    Wide,          // of a piece on two squares. from, to: its left squares
     Withdrawal,    // from, to; extra: the victim's square
     Gate,          // from, to; type: what enters on the from square
     GateCastling,  // as Castling; type: what enters, at the King's square or the Rook's (a bit of extra)
@@ -47,7 +47,7 @@ public:
     static constexpr Move trigger(MoveKind kind, Square from, Square to, TypeId becomes, Square who) {
         return Move(kind, from, to, becomes, static_cast<std::uint32_t>(who.index()));
     }
-    static constexpr Move wall(Square from, Square to) { return Move(MoveKind::Wall, from, to); }
+    static constexpr Move wide(Square from, Square to) { return Move(MoveKind::Wide, from, to); }
     static constexpr Move withdrawal(Square from, Square to, Square victim) {
         return Move(MoveKind::Withdrawal, from, to, 0, static_cast<std::uint32_t>(victim.index()));
     }

@@ -31,7 +31,7 @@ public:
     }
 
     // May the piece stand there?
-    bool fits(Square from) const { return type_ != v_.wall || right_half(from).exists(); }
+    bool fits(Square from) const { return type_ != v_.wide || right_half(from).exists(); }
 
     DiagramView view(Square from) const {
         DiagramView out;
@@ -49,7 +49,7 @@ public:
             Mark& m = out.marks[s.index()];
             m.quiet = part(out, s, all.quiet, usual.quiet, blockers[0], hurdles[0]);
             m.capture = part(out, s, all.capture, usual.capture, blockers[1], hurdles[1]);
-            if (type_ == v_.withdrawer && m.capture.any()) m.capture.manner = Manner::Withdrawal;
+            if (type_ == v_.withdrawing && m.capture.any()) m.capture.manner = Manner::Withdrawal;
             Bitboard way;
             if (m.quiet.manner == Manner::Slide) way |= blockers[0][s.index()];
             if (m.capture.manner == Manner::Slide) way |= blockers[1][s.index()];
@@ -67,7 +67,7 @@ private:
 
     Bitboard body(Square from) const {
         Bitboard out = Bitboard::of(from);
-        if (type_ == v_.wall) out.add(right_half(from));
+        if (type_ == v_.wide) out.add(right_half(from));
         return out;
     }
 
@@ -76,13 +76,13 @@ private:
         Surroundings around;
         around.occupied = own | others;
         around.friends = own;
-        if (type_ == v_.wall) around.walls[index(kUs)] = own;
+        if (type_ == v_.wide) around.wide[index(kUs)] = own;
         if (first_moves && unmoved_.has(from)) around.unmoved = own;
         Targets out;
         out.quiet = v_.attacks.quiets(kUs, type_, from, around) & ~around.occupied;
         out.capture = v_.attacks.captures(kUs, type_, from, around) & ~own;
-        // The Wall has no table of quiet moves: it goes where it captures.
-        if (type_ == v_.wall) out.quiet = out.capture & ~around.occupied;
+        // The wide piece has no table of quiet moves: it goes where it captures.
+        if (type_ == v_.wide) out.quiet = out.capture & ~around.occupied;
         if (type_ == v_.pawn && first_moves) add_further_steps(from, around.occupied, out.quiet);
         return out;
     }

@@ -39,7 +39,7 @@ struct Mark {
 // A White piece on one square and the part of the board that shows its moves.
 struct DiagramView {
     Square from;
-    Bitboard body;  // the squares that it fills: two for a Wall
+    Bitboard body;  // the squares that it fills: two for a wide piece
     std::array<Mark, kMaxSquares> marks{};
     std::vector<std::vector<Square>> lines;  // ways that can be blocked, square by square from the piece on
     int first_file = 0, last_file = 0, first_rank = 0, last_rank = 0;

@@ -17,8 +17,8 @@ Result<Done> check_endgame(const Endgame& endgame) {
             if (t == v.king) return Error{"the Kings come by themselves"};
             if (v.types[t].promotes())
                 return Error{"no tables for pieces that promote (" + v.types[t].name + ")"};
-            if (t == v.wall && std::count(side->begin(), side->end(), t) > 1)
-                return Error{"a side has at most one Wall"};
+            if (t == v.wide && std::count(side->begin(), side->end(), t) > 1)
+                return Error{"a side has at most one " + v.types[t].name};
         }
     for (Color c : kColors)
         if (const auto kind = v.attacks.mover(c, v.king).kind;
@@ -53,7 +53,7 @@ void Men::add(std::size_t man, TypeId type, Color color) {
     for (TypeId t : types)
         for (Square s : board.squares()) {
             Bitboard body = Bitboard::of(s);
-            if (t == variant_->wall) {
+            if (t == variant_->wide) {
                 const Square right = board.at(board.file(s) + 1, board.rank(s));
                 if (!right.exists()) continue;
                 body.add(right);

@@ -33,7 +33,7 @@ Result<Done> check_endgame(const Endgame& endgame);
 struct Man {
     struct State {
         TypeId type = kNoType;
-        Square at;      // a Wall's left square
+        Square at;      // a wide piece's left square
         Bitboard body;  // the squares that it fills
     };
 

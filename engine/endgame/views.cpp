@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
-// From a withdrawer's square `to`, back to `from` and one further: whom it has left.
+// From a withdrawing piece's square `to`, back to `from` and one further: whom it has left.
 Square square_behind(const Geometry& board, Square from, Square to) {
     const auto sign = [](int x) { return (x > 0) - (x < 0); };
     return board.at(board.file(from) - sign(board.file(to) - board.file(from)),
@@ -53,11 +53,11 @@ Bitboard Views::zone(std::size_t state) const {
     const Man::State& from = men_[man_].states[state];
     const auto reach = [&](Bitboard others) {
         Surroundings around{others | from.body, {}, from.body, {}};
-        if (from.type == variant_.wall) around.walls[index(color_)] = from.body;
+        if (from.type == variant_.wide) around.wide[index(color_)] = from.body;
         Bitboard out = variant_.attacks.captures(color_, from.type, from.at, around);
         for (Square to : targets(from, around, others)) {
             out.add(to);
-            if (from.type == variant_.wall) out |= men_[man_].states[men_.state_of(man_, from.type, to)].body;
+            if (from.type == variant_.wide) out |= men_[man_].states[men_.state_of(man_, from.type, to)].body;
         }
         return out;
     };
@@ -77,30 +77,30 @@ Surroundings Views::surroundings(std::size_t index, Bitboard enemy_king) const {
     for (std::size_t m = 0; m < Men::kCount; ++m) {
         const Man::State& s = men_.state(m, index);
         if (men_[m].color == color_) out.friends |= s.body;
-        if (s.type == variant_.wall && s.body.any()) out.walls[magus::index(men_[m].color)] = s.body;
+        if (s.type == variant_.wide && s.body.any()) out.wide[magus::index(men_[m].color)] = s.body;
     }
     return out;
 }
 
-// Where it can go, a Wall's left squares. It captures none but `enemies`.
+// Where it can go, a wide piece's left squares. It captures none but `enemies`.
 Bitboard Views::targets(const Man::State& from, const Surroundings& around, Bitboard enemies) const {
-    if (from.type == variant_.wall) {
+    if (from.type == variant_.wide) {
         Bitboard out;
         const Bitboard barred = around.occupied & ~enemies & ~from.body;
-        for (Square to : wall_landings(variant_.attacks, color_, from.at, around))
+        for (Square to : wide_landings(variant_.attacks, color_, from.at, around))
             if (!men_[man_].states[men_.state_of(man_, from.type, to)].body.intersects(barred)) out.add(to);
         return out;
     }
     const Bitboard quiets = variant_.attacks.quiets(color_, from.type, from.at, around) & ~around.occupied &
                             variant_.board.squares();
-    if (from.type == variant_.withdrawer) return quiets;
+    if (from.type == variant_.withdrawing) return quiets;
     return quiets | (variant_.attacks.captures(color_, from.type, from.at, around) & enemies);
 }
 
 Bitboard Views::captured(const Man::State& from, Square to, Bitboard enemies) const {
-    if (from.type == variant_.wall)
+    if (from.type == variant_.wide)
         return men_[man_].states[men_.state_of(man_, from.type, to)].body & enemies;
-    if (from.type != variant_.withdrawer) return Bitboard::of(to) & enemies;
+    if (from.type != variant_.withdrawing) return Bitboard::of(to) & enemies;
     const Square behind = square_behind(variant_.board, from.at, to);
     return behind.exists() ? Bitboard::of(behind) & enemies : Bitboard();
 }

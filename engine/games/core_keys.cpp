@@ -83,9 +83,6 @@ constexpr GameKey kCoreKeys[] = {
           "*Ours.* Letters: the FEN remembers which of these pieces have never moved. Pieces with first "
           "moves of their own are remembered anyway.",
           "unmovedMarks = b"),
-    named("wallPassingTypes", Chapter::Pieces,
-          "*Ours.* Letters: these pieces slide forward over a Wall of their own side.",
-          "wallPassingTypes = rq"),
     named("doubleStep", Chapter::Pawns, "Switch. `false`: no pawn steps two squares.", "doubleStep = false"),
     named("doubleStepRegion", Chapter::Pawns, "From where pawns step two squares.",
           "doubleStepRegionWhite = *3", true),

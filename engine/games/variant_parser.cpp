@@ -351,7 +351,7 @@ private:
     void read_pawns() {
         read_promotions(keys_, v_);
         for (TypeId t : v_.movers)
-            if (t != v_.wall && !v_.types[t].by_rule) v_.table_movers.push_back(t);
+            if (t != v_.wide && !v_.types[t].by_rule) v_.table_movers.push_back(t);
         sort_movers();
         read_pawn_steps();
     }
@@ -438,7 +438,7 @@ private:
         for (TypeId t = 0; t < v_.types.size(); ++t)
             if (t != becomes && (v_.types[t].promoted == becomes || v_.arrives_as[t] == becomes)) return true;
         if (v_.piece_promotion.demotion && v_.types[becomes].promoted != kNoType) return true;
-        return v_.magician.type != kNoType || std::ranges::any_of(v_.promotions, [&](const auto& types) {
+        return v_.conversion.type != kNoType || std::ranges::any_of(v_.promotions, [&](const auto& types) {
                    return std::ranges::find(types, becomes) != types.end();
                });
     }

@@ -16,8 +16,7 @@ public:
         const std::pair<std::string_view, bool PieceType::*> flags[] = {
             {"halflingTypes", &PieceType::halfling},
             {"edgeLeapTypes", &PieceType::edge_leap},
-            {"transferenceTypes", &PieceType::transference},
-            {"wallPassingTypes", &PieceType::passes_wall}};
+            {"transferenceTypes", &PieceType::transference}};
         for (const auto& [key, flag] : flags)
             keys_.several_pieces(key, [&, member = flag](TypeId t) { v_.types[t].*member = true; });
         if (keys_.boolean("flyingGeneral", false) && v_.any_has_king())

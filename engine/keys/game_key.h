@@ -21,7 +21,7 @@ enum class Chapter : std::uint8_t {
     Promotion,
     Castling,
     Hands,
-    Magicians,
+    Conversion,
     Restrictions,
     Goals,
     Mate,

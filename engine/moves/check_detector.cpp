@@ -22,11 +22,11 @@ void CheckSquares::find_squares(const Position& pos) {
     for (std::size_t t = 0; t < pos.variant().types.size(); ++t) squares_[t] = {};
     const Bitboard lines = tables.lines().attacks(king_, pos.occupied());
     Bitboard passing = lines;
-    if (const TypeId wall = pos.variant().wall; wall != kNoType)
-        passing |= tables.lines().attacks(king_, pos.occupied() & ~pos.pieces(us, wall)) &
+    if (const TypeId wide = pos.variant().wide; wide != kNoType)
+        passing |= tables.lines().attacks(king_, pos.occupied() & ~pos.pieces(us, wide)) &
                    tables.forward(~us, king_);
     for (const auto& attacker : tables.attackers(us, king_))
-        squares_[attacker.type] = attacker.leap | (attacker.slide & (attacker.passes_wall ? passing : lines));
+        squares_[attacker.type] = attacker.leap | (attacker.slide & (attacker.passes_wide ? passing : lines));
 }
 
 void CheckSquares::find_candidates(const Position& pos) {
@@ -40,8 +40,8 @@ void CheckSquares::find_candidates(const Position& pos) {
         if (v.attacks.mover(us, type).kind == AttackTables::Kind::Indirect) from |= pieces;
         to |= squares_[type];
     }
-    if (v.magician.type != kNoType) to |= v.magician.trigger[index(us)];
-    if (v.wall != kNoType) to |= pos.pieces(~us, v.wall);
+    if (v.conversion.type != kNoType) to |= v.conversion.trigger[index(us)];
+    if (v.wide != kNoType) to |= pos.pieces(~us, v.wide);
     candidates_ = {from, to};
 }
 
@@ -60,12 +60,12 @@ bool CheckDetector::examine(Move m) const {
         break;
     case MoveKind::Promotion:
         type = m.type();
-        if (type == v.magician.type || v.wall != kNoType) return try_out(m);
+        if (type == v.conversion.type || v.wide != kNoType) return try_out(m);
         break;
     case MoveKind::Drop: type = m.type(); break;
     default: return try_out(m);
     }
-    if (pos_.piece_on(to).exists() && pos_.piece_on(to).type() == v.wall) return try_out(m);
+    if (pos_.piece_on(to).exists() && pos_.piece_on(to).type() == v.wide) return try_out(m);
 
     const AttackTables& tables = v.attacks;
     const AttackTables::Mover& mover = tables.mover(us, type);

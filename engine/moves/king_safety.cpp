@@ -34,11 +34,11 @@ template <Color Us> void KingSafety::find(const Position& pos) {
     if (!tables.indirects(kThem).empty()) {
         watched = pos.watched(king, kThem);
         indirect_check = watched.any() && pos.attacked_indirectly(king, kThem, pos.occupied());
-        // A captured Wall leaves two squares: that matters where it stops somebody.
-        if (const Bitboard wall = pos.walls(kThem); wall.any()) {
+        // A captured wide piece leaves two squares: that matters where it stops somebody.
+        if (const Bitboard wide = pos.wide(kThem); wide.any()) {
             Bitboard ways = watched;
             snipers.for_each([&](Square s) { ways |= pos.blockers(kThem, s, king); });
-            if (ways.intersects(wall)) watched |= wall;
+            if (ways.intersects(wide)) watched |= wide;
         }
     }
     in_check = checkers != 0 || indirect_check;

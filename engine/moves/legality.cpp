@@ -19,7 +19,7 @@ public:
     std::optional<bool> is_legal_common(Move m) const {
         const Square from = m.from(), to = m.to();
         const TypeId t = pos_.piece_on(from).type();
-        if (t == v_.wall || t == v_.withdrawer || (!v_.magician.choice.empty() && pos_.triggers(Us, to)))
+        if (t == v_.wide || t == v_.withdrawing || (!v_.conversion.choice.empty() && pos_.triggers(Us, to)))
             return std::nullopt;
         if (v_.types[t].by_rule) {
             if (m.kind() != MoveKind::Normal && m.kind() != MoveKind::Promotion) return std::nullopt;
@@ -30,7 +30,7 @@ public:
             if (m != Move::normal(from, to)) return false;
             break;
         case MoveKind::MultiStep:
-            if (v_.wall != kNoType) return std::nullopt;
+            if (v_.wide != kNoType) return std::nullopt;
             if (m != Move::pawn(MoveKind::MultiStep, from, to) || t != v_.pawn) return false;
             break;
         default: return std::nullopt;

@@ -42,7 +42,7 @@ public:
     }
     // All squares of the piece on this square.
     Bitboard whole(Square s) const {
-        return pos_.variant().wall == kNoType ? Bitboard::of(s) : whole_piece(pos_, s);
+        return pos_.variant().wide == kNoType ? Bitboard::of(s) : whole_piece(pos_, s);
     }
 
 private:
@@ -59,7 +59,7 @@ private:
         return safe;
     }
 
-    // Is a move safe from indirect attackers that pins and direct checks allow? Only a captured Wall, which leaves two
+    // Is a move safe from indirect attackers that pins and direct checks allow? Only a captured wide piece, which leaves two
     // squares, opens lines.
     bool safe_from_indirect(Square from, Square to) const {
         const Bitboard gone = whole(to);

@@ -31,7 +31,7 @@ public:
                 out_->push(Move::promotion(Square(static_cast<int>(s.index()) - back), s, t));
         });
     }
-    void wall(Square from, Bitboard to) { out_->append<1>(to, Move::wall(from, Square(0)).bits()); }
+    void wide(Square from, Bitboard to) { out_->append<1>(to, Move::wide(from, Square(0)).bits()); }
     // From and to are the same square.
     void drops(TypeId type, Bitboard to) {
         out_->append<Move::kFromSquare + 1>(to, Move::drop(type, Square(0)).bits());
@@ -66,7 +66,7 @@ public:
     static Bitboard chosen(Square, Bitboard to) { return to; }
     static Bitboard chosen_pawns(Bitboard to, int) { return to; }
     void normal(Square, Bitboard to) { targets_.add(to); }
-    void wall(Square, Bitboard to) { targets_.add(to); }
+    void wide(Square, Bitboard to) { targets_.add(to); }
     void drops(TypeId, Bitboard to) { targets_.add(to); }
     void pawns(MoveKind, Bitboard to, int) { targets_.add(to); }
     void promotions(Bitboard to, int, const std::vector<TypeId>& types) {

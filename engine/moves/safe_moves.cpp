@@ -21,7 +21,7 @@ public:
           own_(pos_.pieces(Us)),
           enemy_(pos_.pieces(kThem)),
           king_(pos_.king(Us)),
-          wall_(pos_.walls(Us)),
+          wide_(pos_.wide(Us)),
           safety_(turn.safety()),
           guard_(pos_, safety_),
           trigger_(triggering_squares(pos_)) {}
@@ -32,7 +32,7 @@ public:
         else if (pos_.state().castling != 0 && wanted_ != MoveSet::Captures)
             castling_moves();
         // What does more than to go from one square to another may even parry a double check.
-        wall_moves();
+        wide_moves();
         if (!v_.played.generate.empty()) moves_by_rules();
         if (safety_.double_check) return;
         allowed_ = safety_.targets;
@@ -43,10 +43,10 @@ public:
         }
         if (!Sink::kOrderMatters)
             safety_.watched.any() ? plain_moves<true, true>()
-            : wall_.any()         ? plain_moves<false, true>()
+            : wide_.any()         ? plain_moves<false, true>()
                                   : plain_moves<false, false>();
         for (TypeId t : Sink::kOrderMatters ? v_.table_movers : v_.other_movers)
-            if (Sink::kOrderMatters || t != v_.withdrawer || !count_withdrawers()) piece_moves(t);
+            if (Sink::kOrderMatters || t != v_.withdrawing || !count_withdrawing()) piece_moves(t);
         if (v_.pawn != kNoType) pawn_moves();
     }
 
@@ -54,7 +54,7 @@ private:
     static constexpr Color kThem = ~Us;
 
     static Bitboard triggering_squares(const Position& pos) {
-        const MagicianRule& rule = pos.variant().magician;
+        const Conversion& rule = pos.variant().conversion;
         if (rule.type == kNoType || pos.pieces(Us, rule.type).none()) return {};
         return rule.trigger[index(Us)];
     }
@@ -111,9 +111,9 @@ private:
     }
 
     // For all types whose moves are in tables alone, in two loops: what ends often costs most. Calls cost as much,
-    // since the sets are in registers: nothing in these loops may ask about watched squares or Walls when there are
+    // since the sets are in registers: nothing in these loops may ask about watched squares or wide pieces when there are
     // none.
-    template <bool AnyWatched, bool AnyWall> [[gnu::flatten]] void plain_moves() {
+    template <bool AnyWatched, bool AnyWide> [[gnu::flatten]] void plain_moves() {
         Sink sink = sink_;  // one's own copy can stay in registers
         const auto emit = [&](Square from, Bitboard to) {
             to &= allowed_;
@@ -123,7 +123,7 @@ private:
         const Bitboard leapers = all_of(v_.plain_leapers), sliders = all_of(v_.plain_sliders);
         (leapers & ~safety_.pinned).for_each([&](Square s) { emit(s, tables_.leaps(table_of(s), s)); });
         (sliders & ~safety_.pinned).for_each([&](Square s) {
-            emit(s, AnyWall ? tables_.passing(Us, table_of(s), s, occupied_, wall_)
+            emit(s, AnyWide ? tables_.passing(Us, table_of(s), s, occupied_, wide_)
                             : tables_.plain(table_of(s), s, occupied_));
         });
         sink_ = sink;
@@ -131,14 +131,14 @@ private:
     }
 
     // Their moves without captures, when there is nothing special about them.
-    [[gnu::flatten]] bool count_withdrawers() {
-        const auto& mover = tables_.mover(Us, v_.withdrawer);
-        const Bitboard pieces = pos_.pieces(Us, v_.withdrawer);
-        if (pieces.intersects(safety_.pinned) || !mover.plain_quiets || v_.types[v_.withdrawer].promotes())
+    [[gnu::flatten]] bool count_withdrawing() {
+        const auto& mover = tables_.mover(Us, v_.withdrawing);
+        const Bitboard pieces = pos_.pieces(Us, v_.withdrawing);
+        if (pieces.intersects(safety_.pinned) || !mover.plain_quiets || v_.types[v_.withdrawing].promotes())
             return false;
-        const Bitboard allowed = allowed_ & ~enemy_, wall = mover.passes_wall ? wall_ : Bitboard();
+        const Bitboard allowed = allowed_ & ~enemy_, wide = mover.passes_wide ? wide_ : Bitboard();
         pieces.for_each([&](Square s) {
-            Bitboard to = tables_.passing(Us, mover.quiet, s, occupied_, wall) & allowed;
+            Bitboard to = tables_.passing(Us, mover.quiet, s, occupied_, wide) & allowed;
             if (v_.board.neighbours(s).intersects(enemy_)) to &= ~withdrawal_ways(pos_, s);
             sink_.normal(s, guard_.safe(s, to));
         });
@@ -149,7 +149,7 @@ private:
         for (const Pin& pin : safety_.pins()) {
             const Square s = pin.piece;
             if (!pieces.has(s)) continue;
-            const Bitboard to = tables_.passing(Us, table_of(s), s, occupied_, wall_) & allowed_ & pin.line;
+            const Bitboard to = tables_.passing(Us, table_of(s), s, occupied_, wide_) & allowed_ & pin.line;
             sink_.normal(s, guard_.safe(s, to));
         }
     }
@@ -177,11 +177,11 @@ private:
             const Surroundings around = pos_.surroundings(Us);
             const auto quiets = [&](Square s) { return tables_.quiets(Us, t, s, around) & ~occupied_; };
             const auto captures = [&](Square s) { return tables_.captures(Us, t, s, around); };
-            if (t == v_.withdrawer)
+            if (t == v_.withdrawing)
                 each(pieces, t, [&](Square s) { return quiets(s) & ~withdrawal_ways(pos_, s); });
             else if (mover.kind == AttackTables::Kind::Passer && mover.quiet == mover.capture)
                 each(pieces, t,
-                     [&](Square s) { return tables_.passing(Us, mover.quiet, s, occupied_, wall_); });
+                     [&](Square s) { return tables_.passing(Us, mover.quiet, s, occupied_, wide_); });
             else
                 each(pieces, t, [&](Square s) { return quiets(s) | (captures(s) & enemy_); });
         }
@@ -271,25 +271,25 @@ private:
         return to;
     }
 
-    void wall_moves() {
-        if (wall_.none()) return;
-        const Square from = wall_.first();
+    void wide_moves() {
+        if (wide_.none()) return;
+        const Square from = wide_.first();
         const Bitboard captures = enemy_ | enemy_.down(1),
                        watched = safety_.watched | safety_.watched.down(1);
-        Bitboard to = wall_landings(tables_, Us, from, pos_.surroundings(Us));
+        Bitboard to = wide_landings(tables_, Us, from, pos_.surroundings(Us));
         if (wanted_ != MoveSet::All) to &= wanted_ == MoveSet::Captures ? captures : ~captures;
-        const Bitboard in_doubt = wall_opens_no_line() ? to & watched : to;
+        const Bitboard in_doubt = wide_opens_no_line() ? to & watched : to;
         to &= ~in_doubt;
         for (Square s : in_doubt)
-            if (pos_.leaves_king_safe(Move::wall(from, s))) to.add(s);
-        sink_.wall(from, to);
+            if (pos_.leaves_king_safe(Move::wide(from, s))) to.add(s);
+        sink_.wide(from, to);
     }
 
-    // A Wall that blocks no line to its King may go to every square on which no attack on him depends.
-    bool wall_opens_no_line() const {
-        if (safety_.in_check || wall_.intersects(safety_.watched)) return false;
-        // Their own Wall may not stop them either.
-        const Bitboard without = occupied_ & ~(wall_ | pos_.pieces(kThem, v_.wall));
+    // A wide piece that blocks no line to its King may go to every square on which no attack on him depends.
+    bool wide_opens_no_line() const {
+        if (safety_.in_check || wide_.intersects(safety_.watched)) return false;
+        // Their own wide piece may not stop them either.
+        const Bitboard without = occupied_ & ~(wide_ | pos_.pieces(kThem, v_.wide));
         return !tables_.lines().attacks(king_, without).intersects(pos_.candidates(king_, kThem).sliders);
     }
 
@@ -313,8 +313,8 @@ private:
         const Bitboard ahead = forward(pawns, files);
         steps[0] = ahead & free;
         if (wanted_ != MoveSet::Captures) {
-            // The first of several steps may go over the own Wall (docs/games/longboard.md).
-            Bitboard passed = ahead & (free | wall_);
+            // The first of several steps may go over the own wide piece (docs/games/longboard.md).
+            Bitboard passed = ahead & (free | wide_);
             for (std::size_t k = 1; k < steps.size(); ++k)
                 passed = steps[k] = forward(passed & v_.further_step[index(Us)][k], files) & free;
         }
@@ -374,11 +374,11 @@ private:
         if (wanted_ != MoveSet::Quiets && (to & zone).any())
             sink_.promotions(to & zone, back, pos_.promotions(Us));
         to &= ~v_.must_promote[index(Us)];
-        // Of the steps only those that promote a Magician count as captures.
+        // Of the steps only those that promote a convertible piece count as captures.
         const bool steps = by == v_.board.files() || kind == MoveKind::MultiStep;
         if (steps && wanted_ == MoveSet::Captures) to &= trigger_;
         if (steps && wanted_ == MoveSet::Quiets) to &= ~trigger_;
-        if (const Bitboard chosen = to & trigger_; chosen.any() && !v_.magician.choice.empty()) {
+        if (const Bitboard chosen = to & trigger_; chosen.any() && !v_.conversion.choice.empty()) {
             chosen.for_each([&](Square s) {
                 triggers(MoveKind::Trigger, Square(static_cast<int>(s.index()) - back), s);
             });
@@ -387,10 +387,11 @@ private:
         sink_.pawns(kind, to, back);
     }
 
-    // The player chooses which Magician becomes what.
+    // The player chooses which convertible piece becomes what.
     void triggers(MoveKind kind, Square from, Square to) {
-        for (Square who : pos_.pieces(Us, v_.magician.type))
-            for (TypeId becomes : v_.magician.choice) sink_.one(Move::trigger(kind, from, to, becomes, who));
+        for (Square who : pos_.pieces(Us, v_.conversion.type))
+            for (TypeId becomes : v_.conversion.choice)
+                sink_.one(Move::trigger(kind, from, to, becomes, who));
     }
 
     [[gnu::noinline]] void en_passant() {
@@ -399,7 +400,7 @@ private:
         for (Square to : pos_.state().en_passant)
             for (Square from : pos_.pawns_attacking(to, Us))
                 if (guard_.safe_after(from, to, victim)) {
-                    if (trigger_.has(to) && !v_.magician.choice.empty())
+                    if (trigger_.has(to) && !v_.conversion.choice.empty())
                         triggers(MoveKind::TriggerEnPassant, from, to);
                     else
                         sink_.one(Move::pawn(MoveKind::EnPassant, from, to));
@@ -412,10 +413,10 @@ private:
     Sink& sink_;
     const Bitboard occupied_, own_, enemy_;
     const Square king_;
-    const Bitboard wall_;  // the own one
+    const Bitboard wide_;  // the own one
     const KingSafety& safety_;
     const MoveGuard<Us> guard_;
-    const Bitboard trigger_;  // where an arriving pawn promotes an own Magician
+    const Bitboard trigger_;  // where an arriving pawn promotes an own convertible piece
     Bitboard allowed_;
 };
 

@@ -23,24 +23,24 @@ std::string castling_san(const Position& pos, Move m) {
     return pos.variant().names_castling_rook ? out + "(" + b.name(way.king_to) + ")" : out;
 }
 
-// "(M=H)": what becomes of the Magician with this pawn move; with several of them her square is named.
+// "(M=H)": what becomes of the convertible piece with this pawn move; with several of them its square is named.
 std::string trigger_san(const Position& pos, Move m) {
-    const MagicianRule& rule = pos.variant().magician;
+    const Conversion& rule = pos.variant().conversion;
     const Color us = pos.side_to_move();
     if (rule.type == kNoType || pos.piece_on(m.from()).type() != pos.variant().pawn) return "";
     const std::string her = name_of(pos, rule.type);
-    const Bitboard magicians = pos.pieces(us, rule.type);
+    const Bitboard convertible = pos.pieces(us, rule.type);
     if (m.kind() == MoveKind::Trigger || m.kind() == MoveKind::TriggerEnPassant) {
         const std::string where =
-            magicians.more_than_one() ? pos.board().name(Square(static_cast<int>(m.extra()))) : "";
+            convertible.more_than_one() ? pos.board().name(Square(static_cast<int>(m.extra()))) : "";
         return "(" + her + where + "=" + name_of(pos, m.type()) + ")";
     }
     // Otherwise she changes by the rule: on the pawn's square when she has just entered there, or where she stood.
     const bool enters = m.kind() == MoveKind::Promotion && m.type() == rule.type;
-    if (!rule.from_hand || (!enters && magicians.none())) return "";
+    if (!rule.from_hand || (!enters && convertible.none())) return "";
     Position after = pos;
     after.do_move(m);
-    const TypeId form = after.piece_on(enters ? m.to() : magicians.first()).type();
+    const TypeId form = after.piece_on(enters ? m.to() : convertible.first()).type();
     return form == rule.type ? "" : "(" + her + "=" + name_of(pos, form) + ")";
 }
 
@@ -125,7 +125,7 @@ std::string to_coordinates(const Position& pos, Move m) {
     case MoveKind::Promotion: return out + promotion_mark(pos, m);
     case MoveKind::Trigger:
     case MoveKind::TriggerEnPassant: {
-        const bool several = pos.pieces(pos.side_to_move(), pos.variant().magician.type).more_than_one();
+        const bool several = pos.pieces(pos.side_to_move(), pos.variant().conversion.type).more_than_one();
         out += letter();
         return several ? out + b.name(Square(static_cast<int>(m.extra()))) : out;
     }
@@ -162,12 +162,12 @@ Result<Move> parse_coordinates(const Position& pos, std::string_view text) {
     const MoveList moves = legal_moves(pos);
     for (Move m : moves)
         if (to_coordinates(pos, m) == text) return m;
-    // A Wall may be named by its right halves.
+    // A wide piece may be named by its right halves.
     std::string_view rest = text;
     const auto from = pos.board().read(rest), to = pos.board().read(rest);
     if (from && to && rest.empty())
         for (Move m : moves)
-            if (m.kind() == MoveKind::Wall && m.from().index() + 1 == from->index() &&
+            if (m.kind() == MoveKind::Wide && m.from().index() + 1 == from->index() &&
                 m.to().index() + 1 == to->index())
                 return m;
     return Error{"'" + shown(text) + "' is not a legal move here"};

@@ -218,7 +218,7 @@ public:
     }
     Kind kind() const {
         if (is_indirect) return Kind::Indirect;
-        if (type_.passes_wall && slides) return Kind::Passer;
+        if (type_.passes_wide && slides) return Kind::Passer;
         if (is_divergent()) return Kind::Divergent;
         return slides ? Kind::Slider : Kind::Leaper;
     }
@@ -290,7 +290,7 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
     watches_[t] = type.watch;
     Mover& mover = movers_[index(c)][t];
     mover.kind = moves.kind();
-    mover.passes_wall = type.passes_wall && moves.slides;
+    mover.passes_wide = type.passes_wide && moves.slides;
     mover.avoids_own_kind = type.avoids_own_kind;
     mover.plain_quiets = std::ranges::none_of(moves.extra, [](const IndirectMoves& m) {
         return m.hop_quiet.any() || m.initial_quiet.any() || !m.quiet.empty();
@@ -307,22 +307,22 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
 Bitboard AttackTables::odd_quiets(Color c, TypeId t, Square from, const Surroundings& board) const {
     const Mover& m = mover(c, t);
     if (!m.plain_quiets) return indirect(c, t, from, board, false);
-    return passing(c, m.quiet, from, board.occupied, m.passes_wall ? board.walls[index(c)] : Bitboard());
+    return passing(c, m.quiet, from, board.occupied, m.passes_wide ? board.wide[index(c)] : Bitboard());
 }
 
 Bitboard AttackTables::odd_captures(Color c, TypeId t, Square from, const Surroundings& board) const {
     const Mover& m = mover(c, t);
     if (specials_[t]) return specials_[t](*this, c, from, board);
     if (m.kind == Kind::Indirect) return indirect(c, t, from, board, true);
-    return passing(c, m.capture, from, board.occupied, board.walls[index(c)]);
+    return passing(c, m.capture, from, board.occupied, board.wide[index(c)]);
 }
 
-// What lies forward beyond the own Wall, where that is what the line from a piece ends at.
-Bitboard AttackTables::beyond_wall(Color c, Bitboard slides, Square from, Bitboard line, Bitboard occupied,
-                                   Bitboard own_wall) const {
+// What lies forward beyond the own wide piece, where that is what the line from a piece ends at.
+Bitboard AttackTables::beyond_wide(Color c, Bitboard slides, Square from, Bitboard line, Bitboard occupied,
+                                   Bitboard own_wide) const {
     const Bitboard ways = slides & forward(c, from);
-    if (!(line & ways).intersects(own_wall)) return {};
-    return lines_.attacks(from, occupied & ~own_wall) & ways;
+    if (!(line & ways).intersects(own_wide)) return {};
+    return lines_.attacks(from, occupied & ~own_wide) & ways;
 }
 
 Bitboard AttackTables::watched(Color c, TypeId t, Square from, Square target,
@@ -350,7 +350,7 @@ Bitboard AttackTables::indirect(Color c, TypeId t, Square from, const Surroundin
     if (r.slide.any() || hop.any()) {
         const Bitboard line = lines_.attacks(from, board.occupied);
         out |= line & r.slide;
-        if (m.passes_wall) out |= beyond_wall(c, r.slide, from, line, board.occupied, board.walls[index(c)]);
+        if (m.passes_wide) out |= beyond_wide(c, r.slide, from, line, board.occupied, board.wide[index(c)]);
         // Without the hurdles the lines reach the next pieces; what is new lies beyond exactly one.
         const Bitboard avoided = m.avoids_own_kind ? board.avoided : Bitboard();
         if (hop.any())

@@ -7,7 +7,7 @@
 //   hops    slides beyond exactly one piece
 //   paths   squares reached when the number of pieces on other squares is right (lame leaps, bent riders, ...)
 // Pieces with only the first two are "plain": their attacks are one expression, and checks and pins are found
-// backwards from the King; so it is with those that may slide over their own Wall. The others are "indirect": whether
+// backwards from the King; so it is with those that may slide over their own wide piece. The others are "indirect": whether
 // a move matters to their attacks is decided by the squares that the attacks depend on.
 
 #include "engine/board/bitboard.h"
@@ -38,10 +38,10 @@ struct Path {
 // Everything that the attacks of indirect pieces depend on, beside the square.
 struct Surroundings {
     Bitboard occupied;
-    Bitboard unmoved;               // pieces that have never moved, where the game keeps track of it
-    Bitboard friends;               // of the side whose piece is asked about
-    std::array<Bitboard, 2> walls;  // squares that pieces of that colour may slide over when they go forward
-    Bitboard avoided{};             // pieces of the kind that neither hops over nor captures its own
+    Bitboard unmoved;              // pieces that have never moved, where the game keeps track of it
+    Bitboard friends;              // of the side whose piece is asked about
+    std::array<Bitboard, 2> wide;  // squares that pieces of that colour may slide over when they go forward
+    Bitboard avoided{};            // pieces of the kind that neither hops over nor captures its own
 };
 
 class AttackTables {
@@ -49,12 +49,12 @@ public:
     AttackTables() = default;
     AttackTables(const Geometry& board, std::span<const PieceType> types);
 
-    // Passer: a slider that goes forward over its own side's Wall.
+    // Passer: a slider that goes forward over its own side's wide piece.
     enum class Kind : std::uint8_t { Leaper, Slider, Divergent, Passer, Indirect };
     // One colour's piece of one type. Quiet and capture tables are the same object unless it is divergent.
     struct Mover {
         Kind kind = Kind::Leaper;
-        bool passes_wall = false;  // a slider, or an indirect piece that slides besides
+        bool passes_wide = false;  // a slider, or an indirect piece that slides besides
         bool avoids_own_kind = false;
         bool plain_quiets = false;             // without capturing it goes by these tables alone
         std::uint32_t quiet = 0, capture = 0;  // where its 120 Reach entries begin
@@ -79,14 +79,14 @@ public:
         const Reach& r = reach_[table + from.index()];
         return r.leap | (lines & r.slide);
     }
-    // The same for a slider that goes forward over its own side's Wall.
+    // The same for a slider that goes forward over its own side's wide piece.
     [[gnu::always_inline]] Bitboard passing(Color c, std::uint32_t table, Square from, Bitboard occupied,
-                                            Bitboard own_wall) const {
+                                            Bitboard own_wide) const {
         const Reach& r = reach_[table + from.index()];
         const Bitboard line = lines_.attacks(from, occupied);
         const Bitboard out = r.leap | (line & r.slide);
-        if (!line.intersects(own_wall)) return out;
-        return out | beyond_wall(c, r.slide, from, line, occupied, own_wall);
+        if (!line.intersects(own_wide)) return out;
+        return out | beyond_wide(c, r.slide, from, line, occupied, own_wide);
     }
     Bitboard leaps(std::uint32_t table, Square from) const { return reach_[table + from.index()].leap; }
     // The attacks if no piece stood between.
@@ -111,7 +111,7 @@ public:
     struct Attacker {
         Bitboard leap, slide;
         TypeId type;
-        bool passes_wall;
+        bool passes_wide;
     };
     // There is one entry for each type that attacks so. They lie side by side, because callers look at all of them.
     std::span<const Attacker> attackers(Color c, Square s) const {
@@ -153,8 +153,8 @@ private:
     Bitboard odd_quiets(Color c, TypeId t, Square from, const Surroundings& board) const;
     Bitboard odd_captures(Color c, TypeId t, Square from, const Surroundings& board) const;
     Bitboard indirect(Color c, TypeId t, Square from, const Surroundings& board, bool capture) const;
-    Bitboard beyond_wall(Color c, Bitboard slides, Square from, Bitboard line, Bitboard occupied,
-                         Bitboard own_wall) const;
+    Bitboard beyond_wide(Color c, Bitboard slides, Square from, Bitboard line, Bitboard occupied,
+                         Bitboard own_wide) const;
     void compile(const Geometry& board, const PieceType& type, Color c, TypeId t);
     void add_attackers(const Geometry& board, std::span<const PieceType> types, Color c);
     AttackerRow plain_attackers(const Geometry& board, const PieceType& type, Color c, TypeId t) const;

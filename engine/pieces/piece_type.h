@@ -30,7 +30,7 @@ struct PieceType {
     bool halfling = false;         // unlimited slides go at most half the way to the edge, rounded up
     bool edge_leap = false;        // also leaps from edge to edge of the board, and from corner to corner
     bool transference = false;     // also leaps between the ends of the first three ranks of its own side
-    bool passes_wall = false;      // slides forward over its own side's Wall
+    bool passes_wide = false;      // slides forward over its own side's wide piece
     bool avoids_own_kind = false;  // neither hops over nor captures a piece that does so too (Korean Cannons)
     std::vector<Ride> line_rides;  // beside `rides`, from one of the squares on drawn lines to another one
     Bitboard drawn_lines;          // these squares (the diagonals of a Korean palace)

@@ -1,6 +1,6 @@
 #pragma once
 
-// How pieces attack that no table describes (the Wall and the Withdrawer of longboard).
+// How pieces attack that no table describes (a wide piece, one that captures by withdrawal).
 
 #include "engine/board/bitboard.h"
 #include "engine/board/square.h"

@@ -9,15 +9,15 @@ namespace magus {
 
 class MoveMaker;
 
-// ---- wall.cpp: the two-square Wall (longboard) ----
-// The squares of a piece: both of a Wall's, one of any other.
+// ---- wall.cpp: a piece on two squares (longboard) ----
+// The squares of a piece: both of a wide one's, one of any other.
 Bitboard whole_piece(const Position& pos, Square s);
-// The left squares of all places where a Wall may go, capturing or not: the generator makes the moves (safe_moves.cpp).
-Bitboard wall_landings(const AttackTables&, Color, Square left, const Surroundings&);
-BoardChange wall_change(const Position&, Move);
-void make_wall_move(MoveMaker&, Move);
+// The left squares of all places where a wide piece may go, capturing or not: the generator makes the moves (safe_moves.cpp).
+Bitboard wide_landings(const AttackTables&, Color, Square left, const Surroundings&);
+BoardChange wide_change(const Position&, Move);
+void make_wide_move(MoveMaker&, Move);
 
-// ---- withdrawer.cpp: captures what it moves directly away from (longboard) ----
+// ---- withdrawing.cpp: a piece that captures what it moves directly away from (longboard) ----
 // The squares that it does not reach without capturing, for an enemy stands on the other side of it.
 Bitboard withdrawal_ways(const Position&, Square from);
 void make_withdrawal(MoveMaker&, Move);
@@ -25,8 +25,8 @@ void make_withdrawal(MoveMaker&, Move);
 // ---- magician.cpp: swap, promotion triggered by pawns (Magician's Death Match) ----
 void make_swap(MoveMaker&, Move);
 void make_trigger(MoveMaker&, Move);
-// What a Magician becomes when she is promoted, the enemy's strongest piece deciding; herself where nothing does.
-TypeId promoted_magician(const Position& pos, Color c);
+// What a convertible piece becomes, the enemy's strongest piece deciding; itself where nothing does.
+TypeId converted_type(const Position& pos, Color c);
 
 // ---- drops.cpp: pieces in hand enter on empty squares ----
 // May the piece be dropped there, if the own King's safety is not looked at?

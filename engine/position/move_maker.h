@@ -17,7 +17,7 @@ public:
     Square en_passant_victim() const { return en_passant_victim_; }
 
     void put(Square s, Piece p) { pos_.set_square(s, p); }
-    // Removes an enemy piece, a Wall whole, and notes it as captured.
+    // Removes an enemy piece, a wide piece whole, and notes it as captured.
     void capture(Square s) { pos_.capture(s); }
     void take_from_hand(Color c, TypeId t) { pos_.set_hand(c, t, pos_.in_hand(c, t) - 1); }
     // What is removed goes to the hand of the other side, where the game has such hands.

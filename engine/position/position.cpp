@@ -45,7 +45,7 @@ void Position::set_hand(Color c, TypeId t, int count) {
     held = static_cast<std::uint8_t>(count);
 }
 
-// The piece on the square, a Wall whole, is captured; its square is about to be overwritten.
+// The piece on the square, a wide piece whole, is captured; its square is about to be overwritten.
 void Position::note_capture(Square s) {
     top().captured = piece_on(s);
     top().clock = 0;
@@ -53,7 +53,7 @@ void Position::note_capture(Square s) {
         const TypeId t = variant_->types[piece_on(s).type()].captured_as;
         set_hand(~side_, t, in_hand(~side_, t) + 1);
     }
-    if (piece_on(s).type() == variant_->wall)
+    if (piece_on(s).type() == variant_->wide)
         for (Square part : whole_piece(*this, s)) set_square(part, {});
 }
 
@@ -195,14 +195,14 @@ void Position::watch_check() {
     --left;
 }
 
-// A pawn becomes that piece; a Magician enters from the hand and is at once promoted herself.
+// A pawn becomes that piece; a convertible piece enters from the hand and is at once promoted herself.
 void Position::place_promoted(Square to, TypeId type) {
     const Color us = ~side_;
-    const MagicianRule& rule = variant_->magician;
+    const Conversion& rule = variant_->conversion;
     if (type == rule.type && rule.from_hand) {
         set_hand(us, type, 0);
         if (piece_on(to).exists()) set_square(to, {});  // what was captured there does not count
-        type = promoted_magician(*this, us);
+        type = converted_type(*this, us);
     }
     set_square(to, Piece(us, type));
 }
@@ -214,7 +214,7 @@ void Position::make_special(Move m) {
     case MoveKind::Swap: return make_swap(maker, m);
     case MoveKind::Trigger:
     case MoveKind::TriggerEnPassant: return make_trigger(maker, m);
-    case MoveKind::Wall: return make_wall_move(maker, m);
+    case MoveKind::Wide: return make_wide_move(maker, m);
     case MoveKind::Withdrawal: return make_withdrawal(maker, m);
     case MoveKind::Gate:
     case MoveKind::GateCastling: return make_gate(maker, m);
@@ -233,7 +233,7 @@ BoardChange Position::change(Move m) const {
     case MoveKind::Drop: return {{}, to, {}};
     case MoveKind::Swap:
     case MoveKind::Pass: return {{}, {}, {}};
-    case MoveKind::Wall: return wall_change(*this, m);
+    case MoveKind::Wide: return wide_change(*this, m);
     default: {
         const Square victim = victim_square(m);
         return {from, to, is_capture(m) ? whole_piece(*this, victim) : Bitboard()};

@@ -88,7 +88,7 @@ public:
     int in_hand(Color c, TypeId t) const { return hands_[Piece(c, t).code()]; }
     // The types that a pawn may promote to now.
     const std::vector<TypeId>& promotions(Color c) const {
-        const MagicianRule& rule = variant_->magician;
+        const Conversion& rule = variant_->conversion;
         return rule.type != kNoType && rule.from_hand && in_hand(c, rule.type) > 0
                    ? variant_->promotions_with_hand[magus::index(c)]
                    : variant_->promotions[magus::index(c)];
@@ -120,13 +120,12 @@ public:
     // The moves since the position was set up, null moves as no move.
     std::span<const StateInfo> history() const { return states_; }
 
-    // The squares of a side's Wall.
-    Bitboard walls(Color c) const {
-        return variant_->wall == kNoType ? Bitboard() : pieces(c, variant_->wall);
+    // The squares of a side's wide piece.
+    Bitboard wide(Color c) const {
+        return variant_->wide == kNoType ? Bitboard() : pieces(c, variant_->wide);
     }
     Surroundings surroundings(Color c) const {
-        return {
-            occupied(), state().unmoved, pieces(c), {walls(Color::White), walls(Color::Black)}, avoided()};
+        return {occupied(), state().unmoved, pieces(c), {wide(Color::White), wide(Color::Black)}, avoided()};
     }
     // Squares that the piece standing there attacks.
     Bitboard attacks_from(Square s) const;
@@ -152,7 +151,7 @@ public:
         }
         return out;
     }
-    // What stands between them and stops that slider; its own side's Wall does not stop all.
+    // What stands between them and stops that slider; its own side's wide piece does not stop all.
     Bitboard blockers(Color by, Square slider, Square target) const;
     // Squares on which the attacks of a side's indirect pieces on a square depend (AttackTables::watched).
     Bitboard watched(Square s, Color by) const;
@@ -195,13 +194,13 @@ public:
         case MoveKind::Pass:
         case MoveKind::Swap: return false;
         case MoveKind::Promotion: return m.from() != m.to() && piece_on(m.to()).exists();
-        case MoveKind::Wall: return change(m).captured.any();
+        case MoveKind::Wide: return change(m).captured.any();
         default: return piece_on(m.to()).exists();
         }
     }
-    // Would a pawn of that side that arrives there promote its Magician?
+    // Would a pawn of that side that arrives there promote its convertible piece?
     bool triggers(Color c, Square to) const {
-        const MagicianRule& rule = variant_->magician;
+        const Conversion& rule = variant_->conversion;
         return rule.type != kNoType && rule.trigger[magus::index(c)].has(to) && pieces(c, rule.type).any();
     }
     // The square of the captured piece, or the target square when nothing is captured.
@@ -286,11 +285,11 @@ private:
     Bitboard avoided_after(Bitboard occupied, Bitboard gone) const;
     Bitboard direct_attackers(Square s, Color by, Bitboard occupied, Bitboard gone) const;
     Bitboard unstopped(Square s, Color by, Bitboard sliders, Bitboard occupied, Bitboard gone) const;
-    Bitboard indirect_attackers(Square s, Color by, Bitboard occupied, Bitboard gone, Bitboard defending_wall,
+    Bitboard indirect_attackers(Square s, Color by, Bitboard occupied, Bitboard gone, Bitboard defending_wide,
                                 Bitboard avoided) const;
     Bitboard indirect_attackers(Square s, Color by, Bitboard occupied, Bitboard gone) const {
         if (!may_attack_indirectly(s, by)) return {};
-        return indirect_attackers(s, by, occupied, gone, walls(~by), avoided_after(occupied, gone));
+        return indirect_attackers(s, by, occupied, gone, wide(~by), avoided_after(occupied, gone));
     }
     // Could any indirect piece attack the square from where it stands, whatever stands elsewhere? Mostly not.
     bool may_attack_indirectly(Square s, Color by) const {
@@ -298,10 +297,10 @@ private:
             if (type.from[s.index()].intersects(heads(by, type.type))) return true;
         return false;
     }
-    // One square for each piece of a type: for a Wall, its left square.
+    // One square for each piece of a type: for a wide piece, its left square.
     Bitboard heads(Color c, TypeId t) const {
         const Bitboard all = pieces(c, t);
-        return t == variant_->wall && all.any() ? Bitboard::of(all.first()) : all;
+        return t == variant_->wide && all.any() ? Bitboard::of(all.first()) : all;
     }
     void place(Square s, Piece before, Piece now);
     void push_state(Move m);

@@ -20,24 +20,24 @@ Bitboard Position::unstopped(Square s, Color by, Bitboard sliders, Bitboard occu
     const AttackTables& tables = variant_->attacks;
     const Bitboard line = tables.lines().attacks(s, occupied);
     const Bitboard out = sliders & line;
-    const Bitboard wall = walls(by) & ~gone;
-    if (!line.intersects(wall)) return out;
+    const Bitboard body = wide(by) & ~gone;
+    if (!line.intersects(body)) return out;
     // Backwards from the square is forward for the other side.
     const Bitboard behind = tables.forward(~by, s);
     Bitboard passers;
     for (const auto& attacker : tables.attackers(by, s))
-        if (attacker.passes_wall) passers |= attacker.slide & pieces(by, attacker.type);
-    return out | (passers & sliders & tables.lines().attacks(s, occupied & ~wall) & behind);
+        if (attacker.passes_wide) passers |= attacker.slide & pieces(by, attacker.type);
+    return out | (passers & sliders & tables.lines().attacks(s, occupied & ~body) & behind);
 }
 
 Bitboard Position::blockers(Color by, Square slider, Square target) const {
     const AttackTables& tables = variant_->attacks;
     const Bitboard out = tables.lines().between(slider, target) & occupied();
-    const Bitboard wall = walls(by);
-    if (wall.none() || !tables.forward(by, slider).has(target) ||
+    const Bitboard body = wide(by);
+    if (body.none() || !tables.forward(by, slider).has(target) ||
         tables.mover(by, piece_on(slider).type()).kind != AttackTables::Kind::Passer)
         return out;
-    return out & ~wall;
+    return out & ~body;
 }
 
 Bitboard Position::watched(Square s, Color by) const {
@@ -62,11 +62,11 @@ Bitboard Position::avoided_after(Bitboard after, Bitboard gone) const {
 }
 
 Bitboard Position::indirect_attackers(Square s, Color by, Bitboard occupied, Bitboard gone,
-                                      Bitboard defending_wall, Bitboard avoided) const {
+                                      Bitboard defending_wide, Bitboard avoided) const {
     const AttackTables& tables = variant_->attacks;
     Surroundings around{occupied, state().unmoved, pieces(by) & ~gone, {}, avoided};
-    around.walls[magus::index(by)] = walls(by) & ~gone;
-    around.walls[magus::index(~by)] = defending_wall;
+    around.wide[magus::index(by)] = wide(by) & ~gone;
+    around.wide[magus::index(~by)] = defending_wide;
     Bitboard out;
     for (const auto& type : tables.indirects(by))
         for (Square from : type.from[s.index()] & heads(by, type.type) & ~gone)
@@ -97,12 +97,12 @@ bool Position::leaves_king_safe(Move m) const {
     const bool king_moves = m.enters() ? m.type() == variant_->king : m.from() == king(side_);
     const Square king_square = king_moves ? m.to() : king(side_);
     if (direct_attackers(king_square, ~side_, after, c.captured).any()) return false;
-    // A Wall that has just moved bars the other one from elsewhere.
-    const Bitboard wall = m.kind() == MoveKind::Wall ? c.filled : walls(side_);
+    // A wide piece that has just moved bars the other one from elsewhere.
+    const Bitboard body = m.kind() == MoveKind::Wide ? c.filled : wide(side_);
     Bitboard avoided = avoided_after(after, c.captured);
     if (m.kind() == MoveKind::Drop && (variant_->avoided_types >> m.type() & 1)) avoided |= c.filled;
     return !may_attack_indirectly(king_square, ~side_) ||
-           indirect_attackers(king_square, ~side_, after, c.captured, wall, avoided).none();
+           indirect_attackers(king_square, ~side_, after, c.captured, body, avoided).none();
 }
 
 }  // namespace magus

@@ -11,14 +11,14 @@
 namespace magus {
 
 void make_swap(MoveMaker& maker, Move m) {
-    const MagicianRule& rule = maker.position().variant().magician;
+    const Conversion& rule = maker.position().variant().conversion;
     if (rule.from_hand) maker.take_from_hand(maker.mover(), m.type());
     maker.put(m.to(), Piece(maker.mover(), m.type()));
     maker.reset_clock();
 }
 
-TypeId promoted_magician(const Position& pos, Color c) {
-    const MagicianRule& rule = pos.variant().magician;
+TypeId converted_type(const Position& pos, Color c) {
+    const Conversion& rule = pos.variant().conversion;
     for (const auto& [enemy, becomes] : rule.by_strongest)
         if (pos.pieces(~c, enemy).any()) return becomes;
     return rule.otherwise;
@@ -37,7 +37,7 @@ void make_trigger(MoveMaker& maker, Move m) {
 
 namespace {
 
-void read_forms(MagicianRule& rule, const GameKey& key, VariantKeys& keys) {
+void read_forms(Conversion& rule, const GameKey& key, VariantKeys& keys) {
     keys.words_by_piece(key.name, [&](TypeId enemy, const std::string&, const IniEntry& e, std::size_t at) {
         const auto becomes = keys.letter(e, at);
         if (!becomes) return keys.refuse(becomes.error());
@@ -46,32 +46,31 @@ void read_forms(MagicianRule& rule, const GameKey& key, VariantKeys& keys) {
 }
 
 constexpr GameKey kKeys[] = {
-    key<&MagicianRule::type>("magician", Chapter::Magicians, "Her letter.", "magician = m"),
-    key<&MagicianRule::swapped>("magicianReplaces", Chapter::Magicians,
-                                "The letter of the piece whose place she takes.", "magicianReplaces = b"),
-    key<&MagicianRule::swap_needs_moved>("magicianReplacesMoved", Chapter::Magicians,
-                                         "Switch. `true`: only a piece that has moved can be replaced.",
-                                         "magicianReplacesMoved = true"),
-    key<&MagicianRule::trigger>("magicianTrigger", Chapter::Magicians,
-                                "The region on which an arriving pawn promotes her.",
-                                "magicianTriggerWhite = *6"),
-    read_by<read_forms>("magicianForms", Chapter::Magicians,
+    key<&Conversion::type>("magician", Chapter::Conversion, "Her letter.", "magician = m"),
+    key<&Conversion::swapped>("magicianReplaces", Chapter::Conversion,
+                              "The letter of the piece whose place she takes.", "magicianReplaces = b"),
+    key<&Conversion::swap_needs_moved>("magicianReplacesMoved", Chapter::Conversion,
+                                       "Switch. `true`: only a piece that has moved can be replaced.",
+                                       "magicianReplacesMoved = true"),
+    key<&Conversion::trigger>("magicianTrigger", Chapter::Conversion,
+                              "The region on which an arriving pawn promotes her.",
+                              "magicianTriggerWhite = *6"),
+    read_by<read_forms>("magicianForms", Chapter::Conversion,
                         "What she becomes. The list is read from the left: `q:i` means that she becomes an "
                         "`i` if the enemy has a `q`.",
                         "magicianForms = q:i r:c b:a n:h"),
-    key<&MagicianRule::otherwise>(
-        "magicianOtherwise", Chapter::Magicians,
-        "What she becomes when the enemy has none of the pieces of `magicianForms`.",
-        "magicianOtherwise = m"),
-    key<&MagicianRule::choice>("magicianChoice", Chapter::Magicians,
-                               "Letters: the player chooses one of these instead.", "magicianChoice = iac"),
+    key<&Conversion::otherwise>("magicianOtherwise", Chapter::Conversion,
+                                "What she becomes when the enemy has none of the pieces of `magicianForms`.",
+                                "magicianOtherwise = m"),
+    key<&Conversion::choice>("magicianChoice", Chapter::Conversion,
+                             "Letters: the player chooses one of these instead.", "magicianChoice = iac"),
 };
 
-bool ready(MagicianRule& rule, VariantKeys& keys, Variant& v) {
+bool ready(Conversion& rule, VariantKeys& keys, Variant& v) {
     if (rule.otherwise == kNoType) rule.otherwise = rule.type;
     if (rule.type != kNoType && rule.swapped == kNoType) keys.refuse(keys.missing("magicianReplaces"));
     rule.from_hand = rule.type == kNoType || std::ranges::find(v.hand_order, rule.type) != v.hand_order.end();
-    v.magician = rule;
+    v.conversion = rule;
     if (rule.type == kNoType) return false;
     // She can be promoted to only while she is in hand.
     v.promotions_with_hand = v.promotions;
@@ -80,7 +79,7 @@ bool ready(MagicianRule& rule, VariantKeys& keys, Variant& v) {
     return true;
 }
 
-std::optional<Error> refuses(const MagicianRule& rule, const Position& pos) {
+std::optional<Error> refuses(const Conversion& rule, const Position& pos) {
     if (!rule.from_hand) return std::nullopt;
     for (Color c : kColors) {
         int count = pos.in_hand(c, rule.type) + pos.pieces(c, rule.type).count();
@@ -90,7 +89,7 @@ std::optional<Error> refuses(const MagicianRule& rule, const Position& pos) {
     return std::nullopt;
 }
 
-void generate_swaps(const MagicianRule& rule, const Position& pos, MoveSet wanted, MoveOutlet& out) {
+void generate_swaps(const Conversion& rule, const Position& pos, MoveSet wanted, MoveOutlet& out) {
     const Color us = pos.side_to_move();
     // A swap changes no square's occupation, so it never ends a check.
     if (wanted == MoveSet::Captures || pos.in_check()) return;
@@ -100,17 +99,17 @@ void generate_swaps(const MagicianRule& rule, const Position& pos, MoveSet wante
     for (Square s : bishops) out.one(Move::swap(rule.type, s));
 }
 
-void promote_by_trigger(const MagicianRule& rule, MoveMaker& maker, Color c, Square to) {
+void promote_by_trigger(const Conversion& rule, MoveMaker& maker, Color c, Square to) {
     const Position& pos = maker.position();
     if (!rule.choice.empty() || !rule.trigger[index(c)].has(to)) return;
-    for (Square s : pos.pieces(c, rule.type)) maker.put(s, Piece(c, promoted_magician(pos, c)));
+    for (Square s : pos.pieces(c, rule.type)) maker.put(s, Piece(c, converted_type(pos, c)));
 }
 
 }  // namespace
 
 extern const Rule kMagician;
 constexpr Rule kMagician{.keys = kKeys,
-                         .make = make<MagicianRule>,
+                         .make = make<Conversion>,
                          .ready = kSetup<ready>,
                          .hooks = {.refuses = kHook<refuses>,
                                    .generate = kHook<generate_swaps>,

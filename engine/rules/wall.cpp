@@ -29,25 +29,25 @@ Bitboard beside(const Geometry& board, Square left) {
 }
 
 // Where it cannot land.
-Bitboard barred(Color c, const Surroundings& around) { return around.friends | around.walls[index(~c)]; }
+Bitboard barred(Color c, const Surroundings& around) { return around.friends | around.wide[index(~c)]; }
 
 }  // namespace
 
 Bitboard whole_piece(const Position& pos, Square s) {
     const Piece p = pos.piece_on(s);
-    return p.exists() && p.type() == pos.variant().wall ? pos.pieces(p.color(), p.type()) : Bitboard::of(s);
+    return p.exists() && p.type() == pos.variant().wide ? pos.pieces(p.color(), p.type()) : Bitboard::of(s);
 }
 
 namespace {
 
 Bitboard wall_reach(const AttackTables& tables, Color c, Square from, const Surroundings& around) {
     // Its right half has no moves of its own. (A Wall that is only thought of stands on no square yet.)
-    const Bitboard wall = around.walls[index(c)];
+    const Bitboard wall = around.wide[index(c)];
     if (wall.any() && from != wall.first()) return {};
     // A square is attacked when the Wall could land there, were an enemy on it: the other square must be free for it.
     const Bitboard lefts = along_files(tables, from, around.occupied), no = barred(c, around);
     return ((lefts & ~no.down(1)) | (lefts & ~no).up(1) | beside(tables.board(), from)) &
-           ~around.walls[index(~c)];
+           ~around.wide[index(~c)];
 }
 
 // Of a Wall whose left square that is. Nothing can come between it and a square beside it.
@@ -63,7 +63,7 @@ Bitboard wall_watch(const AttackTables& tables, Color c, Square from, Square tar
         tables.lines().between(from, place) | tables.lines().between(right_half(from), right_half(place));
     const Bitboard blockers = way & around.occupied;
     const bool one_piece =
-        !blockers.more_than_one() || (blockers & ~(around.walls[0] | around.walls[1])).none();
+        !blockers.more_than_one() || (blockers & ~(around.wide[0] | around.wide[1])).none();
     if (!one_piece || way.count() != 2 * (std::abs(ranks) - 1)) return {};  // shorter where there is a hole
     if (blockers.any()) return blockers;
     const Bitboard other = both_squares(place) & ~Bitboard::of(target);
@@ -72,18 +72,18 @@ Bitboard wall_watch(const AttackTables& tables, Color c, Square from, Square tar
 
 }  // namespace
 
-Bitboard wall_landings(const AttackTables& tables, Color c, Square left, const Surroundings& around) {
+Bitboard wide_landings(const AttackTables& tables, Color c, Square left, const Surroundings& around) {
     const Bitboard no = barred(c, around), aside = beside(tables.board(), left) & ~no;
     return (along_files(tables, left, around.occupied) & ~(no | no.down(1))) |
            (aside & Bitboard::of(left).down(1)) | (aside & Bitboard::of(left).up(2)).down(1);
 }
 
-BoardChange wall_change(const Position& pos, Move m) {
+BoardChange wide_change(const Position& pos, Move m) {
     const Bitboard before = both_squares(m.from()), after = both_squares(m.to());
     return {before, after, after & pos.pieces(~pos.side_to_move())};
 }
 
-void make_wall_move(MoveMaker& maker, Move m) {
+void make_wide_move(MoveMaker& maker, Move m) {
     const Position& pos = maker.position();
     const Piece wall = pos.piece_on(m.from());
     for (Square s : both_squares(m.from())) maker.put(s, {});
@@ -97,15 +97,22 @@ namespace {
 
 struct Wall {
     TypeId type = kNoType;
+    std::uint32_t passed_by = 0;  // types (bits)
 };
 
-constexpr GameKey kKeys[] = {key<&Wall::type>(
-    "wall", Chapter::Pieces,
-    "*Ours.* The letter of the piece that stands on two squares ([its rules](games/longboard.md)).",
-    "wall = v")};
+constexpr GameKey kKeys[] = {
+    key<&Wall::type>(
+        "wall", Chapter::Pieces,
+        "*Ours.* The letter of the piece that stands on two squares ([its rules](games/longboard.md)).",
+        "wall = v"),
+    key<&Wall::passed_by>("wallPassingTypes", Chapter::Pieces,
+                          "*Ours.* Letters: these pieces slide forward over a Wall of their own side.",
+                          "wallPassingTypes = rq"),
+};
 
 void shape(Wall& rule, VariantKeys&, Variant& v) {
-    v.wall = rule.type;
+    v.wide = rule.type;
+    for (std::size_t t = 0; t < v.types.size(); ++t) v.types[t].passes_wide = rule.passed_by >> t & 1;
     if (rule.type == kNoType) return;
     v.types[rule.type].special = wall_reach;
     v.types[rule.type].watch = wall_watch;

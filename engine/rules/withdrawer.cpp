@@ -15,7 +15,7 @@ Bitboard withdrawer_reach(const AttackTables& tables, Color c, Square from, cons
     const Bitboard near = tables.board().neighbours(from);
     Bitboard steps = near & ~around.occupied;
     // Its first step may lead over the own Wall.
-    const Bitboard wall = around.walls[index(c)], over = near & wall & tables.forward(c, from);
+    const Bitboard wall = around.wide[index(c)], over = near & wall & tables.forward(c, from);
     if (over.any()) {
         const Bitboard beyond = tables.lines().attacks(from, around.occupied & ~wall) &
                                 tables.forward(c, from) & ~around.occupied;
@@ -36,7 +36,7 @@ Bitboard withdrawer_watch(const AttackTables& tables, Color c, Square from, Squa
     const Bitboard near = tables.board().neighbours(from);
     if (!near.has(target)) return {};
     const Bitboard way = tables.lines().away(from, target), step = way & near;
-    return step.intersects(around.occupied & ~around.walls[index(c)]) ? step : way;
+    return step.intersects(around.occupied & ~around.wide[index(c)]) ? step : way;
 }
 
 }  // namespace
@@ -49,10 +49,10 @@ Bitboard withdrawal_ways(const Position& pos, Square from) {
 }
 
 void make_withdrawal(MoveMaker& maker, Move m) {
-    const Piece withdrawer = maker.position().piece_on(m.from());
+    const Piece withdrawing = maker.position().piece_on(m.from());
     maker.put(m.from(), {});
     maker.capture(Square(static_cast<int>(m.extra())));
-    maker.put(m.to(), withdrawer);
+    maker.put(m.to(), withdrawing);
 }
 
 namespace {
@@ -67,7 +67,7 @@ constexpr GameKey kKeys[] = {key<&Withdrawer::type>(
     "withdrawer = w")};
 
 void shape(Withdrawer& rule, VariantKeys&, Variant& v) {
-    v.withdrawer = rule.type;
+    v.withdrawing = rule.type;
     if (rule.type == kNoType) return;
     v.types[rule.type].special = withdrawer_reach;
     v.types[rule.type].watch = withdrawer_watch;

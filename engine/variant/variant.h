@@ -22,14 +22,14 @@
 
 namespace magus {
 
-// The Magician (docs/games/magician.md).
-struct MagicianRule {
-    TypeId type = kNoType, swapped = kNoType;  // she, and what she may replace; none: no such rule
+// Pieces of one type are converted when a pawn of theirs arrives on some squares, and may replace pieces of another.
+struct Conversion {
+    TypeId type = kNoType, swapped = kNoType;  // which, and what it may replace; none: no such rule
     bool from_hand = true;                     // one a game, from the hand; else as many as there are Bishops
     bool swap_needs_moved = false;
-    std::array<Bitboard, 2> trigger;  // where an arriving pawn promotes her
+    std::array<Bitboard, 2> trigger;  // where an arriving pawn converts it
     std::vector<std::pair<TypeId, TypeId>>
-        by_strongest;            // enemy piece, what she becomes; the first that is there
+        by_strongest;            // enemy piece, what it becomes; the first that is there
     TypeId otherwise = kNoType;  // when none is
     std::vector<TypeId> choice;  // the player chooses of these instead
 };
@@ -95,15 +95,16 @@ struct Variant {
     bool drops = false;              // what is in hand may be dropped
     DropRule drop;
     std::array<std::array<Bitboard, kMaxTypes>, 2> drop_region{};
-    std::array<std::vector<TypeId>, 2> promotions_with_hand;  // when the Magician is still in hand
+    std::array<std::vector<TypeId>, 2> promotions_with_hand;  // when the convertible piece is still in hand
 
     std::uint32_t avoided_types = 0;  // types (bits) that neither capture their own kind nor hop over it
 
-    TypeId wall = kNoType, withdrawer = kNoType;
+    TypeId wide = kNoType;         // stands on two squares side by side
+    TypeId withdrawing = kNoType;  // captures what it moves directly away from
     std::array<TypeId, kMaxTypes>
         arrives_as{};                  // what a piece is after its move: itself, unless it alternates
     bool names_castling_rook = false;  // castling's text has the Rook's move too (flexible castling)
-    MagicianRule magician;
+    Conversion conversion;
 
     PlayedRules played;
     Facts facts;  // what these rules say of the game to those who do not know them

@@ -1,6 +1,6 @@
 #pragma once
 
-// Pieces in hand. What can be dropped is nearly on the board; a Magician in hand counts by how much better she is than
+// Pieces in hand. What can be dropped is nearly on the board; a convertible piece in hand counts by how much better she is than
 // the Bishop that she may replace, as long as there is one.
 
 #include "eval/eval_context.h"
@@ -18,8 +18,8 @@ template <class Num, Color Us> Num hand(const EvalContext<Num>& c) {
         const Num value = Num(c.tables.traits[t].value);
         if (v.drops || v.facts.hand_gates)
             out += value * (count * kDroppable) / 16;
-        else if (t == v.magician.type && c.pos.pieces(Us, v.magician.swapped).any())
-            out += (value - Num(c.tables.traits[v.magician.swapped].value)) * kSwappable / 16;
+        else if (t == v.conversion.type && c.pos.pieces(Us, v.conversion.swapped).any())
+            out += (value - Num(c.tables.traits[v.conversion.swapped].value)) * kSwappable / 16;
     }
     return out;
 }

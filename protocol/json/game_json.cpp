@@ -47,9 +47,9 @@ std::vector<std::string> piece_names(const std::vector<IniEntry>& entries) {
 void write_piece(JsonWriter& out, const Variant& v, const Evaluator& evaluator, TypeId t) {
     const PieceType& type = v.types[t];
     out.begin_object().field("letter", std::string(1, type.letter)).field("san", type.san);
-    out.field("name", type.name).field("betza", t == v.wall ? "" : type.betza);
+    out.field("name", type.name).field("betza", t == v.wide ? "" : type.betza);
     out.field("white", type.symbol(Color::White)).field("black", type.symbol(Color::Black));
-    out.field("royal", type.royal).field("wall", t == v.wall).field("pawn", t == v.pawn);
+    out.field("royal", type.royal).field("wall", t == v.wide).field("pawn", t == v.pawn);
     if (type.royal)
         out.key("value").null();
     else

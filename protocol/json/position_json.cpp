@@ -26,7 +26,7 @@ std::string_view kind_name(MoveKind kind) {
     case MoveKind::Swap: return "swap";
     case MoveKind::Trigger:
     case MoveKind::TriggerEnPassant: return "choice";
-    case MoveKind::Wall: return "wall";
+    case MoveKind::Wide: return "wall";
     case MoveKind::Withdrawal: return "withdrawal";
     case MoveKind::Gate:
     case MoveKind::GateCastling: return "gate";
@@ -140,7 +140,7 @@ std::vector<ClickPair> clicks(const Position& pos, Move m) {
     const std::string to = board.name(m.to());
     if (m.enters()) return {{std::string("@") + pos.variant().types[m.type()].letter, to}};
     std::vector<ClickPair> out{{board.name(m.from()), to}};
-    if (m.kind() == MoveKind::Wall)
+    if (m.kind() == MoveKind::Wide)
         out.push_back({board.name(Square(static_cast<int>(m.from().index()) + 1)),
                        board.name(Square(static_cast<int>(m.to().index()) + 1))});
     // The King onto his Rook, where the Rook alone says which castling is meant.

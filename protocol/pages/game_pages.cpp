@@ -205,9 +205,9 @@ private:
         out << "## Pieces\n\n| letter | name | Betza | |" << (with_games ? " in |" : "")
             << "\n| --- | --- | --- | --- |" << (with_games ? " --- |" : "") << '\n';
         for (const PieceRow& row : rows) {
-            const bool wall = row.type == row.variant->wall;
+            const bool wide = row.type == row.variant->wide;
             out << "| " << row.piece().letter << " | " << row.piece().name << " | "
-                << (wall ? "" : code(row.piece().betza)) << " | " << in_table(row.notes) << " |";
+                << (wide ? "" : code(row.piece().betza)) << " | " << in_table(row.notes) << " |";
             if (with_games) out << ' ' << games_text(family, row) << " |";
             out << '\n';
         }
@@ -222,7 +222,7 @@ private:
 
     bool is_special(const Family& family, const PieceRow& row) const {
         return family.file == "chess" || !orthodox_.contains(row.piece().betza) || row.piece().halfling ||
-               row.type == row.variant->wall || row.type == row.variant->withdrawer ||
+               row.type == row.variant->wide || row.type == row.variant->withdrawing ||
                (row.type == row.variant->pawn && row.variant->further_step[0][2].any());
     }
 

@@ -24,7 +24,7 @@ std::string value_text(const Evaluator& evaluator, const Variant& v, TypeId t) {
 }
 
 // The moves of a two-square piece are no Betza text.
-std::string betza_text(const Variant& v, TypeId t) { return t == v.wall ? "" : v.types[t].betza; }
+std::string betza_text(const Variant& v, TypeId t) { return t == v.wide ? "" : v.types[t].betza; }
 
 }  // namespace
 

@@ -54,8 +54,8 @@ bool may_be_in_hand(const Variant& v, TypeId t) {
     return hands.substr(0, hands.find(']')).find_first_of(letters) != hands.npos;
 }
 
-void add_magician(const Variant& v, TypeId t, std::vector<std::string>& out) {
-    const MagicianRule& rule = v.magician;
+void add_conversion(const Variant& v, TypeId t, std::vector<std::string>& out) {
+    const Conversion& rule = v.conversion;
     if (rule.type == kNoType) return;
     if (t == rule.type) {
         out.push_back("replaces a " + v.types[rule.swapped].name);
@@ -91,14 +91,14 @@ std::vector<std::string> piece_notes(const Variant& v, TypeId t) {
             return (c == kUs ? "goes only to " : "Black's only to ") +
                    region(v.board, *type.region[index(c)]);
         });
-    note(t == v.withdrawer, [] { return std::string("captures by moving directly away"); });
-    note(t == v.wall, [] { return std::string("fills two squares"); });
+    note(t == v.withdrawing, [] { return std::string("captures by moving directly away"); });
+    note(t == v.wide, [] { return std::string("fills two squares"); });
     note(type.halfling, [] { return std::string("goes half way to the edge"); });
     note(v.arrives_as[t] != t,
          [&] { return std::string("becomes ") + v.types[v.arrives_as[t]].letter + " after its move"; });
     note(type.edge_leap, [] { return std::string("leaps from edge to edge, corner to corner"); });
     note(type.transference, [] { return std::string("leaps between the ends of its first three ranks"); });
-    note(type.passes_wall, [] { return std::string("passes its Wall forward"); });
+    note(type.passes_wide, [] { return std::string("passes its Wall forward"); });
     note(std::ranges::any_of(type.rides, [](const Ride& r) { return r.initial; }),
          [] { return std::string("has a first move of its own"); });
     note(std::ranges::any_of(type.rides, [](const Ride& r) { return r.half != Half::Any; }),
@@ -107,7 +107,7 @@ std::vector<std::string> piece_notes(const Variant& v, TypeId t) {
     note(in_hand, [&] { return std::string(v.drop.captures ? "may be in hand" : "starts in hand"); });
     note(in_hand && v.drop_region[index(kUs)][t].any(),
          [&] { return "dropped on " + region(v.board, v.drop_region[index(kUs)][t]); });
-    add_magician(v, t, out);
+    add_conversion(v, t, out);
     return out;
 }
 

@@ -128,10 +128,10 @@ void CecpAdapter::put(Words& words) { put_down_ = words.next(); }
 
 namespace {
 
-// What a player answers: "H", or "Hc3" when there are several Magicians.
+// What a player answers: "H", or "Hc3" when there are several convertible pieces.
 std::string answer_for(const XboardBoard& board, const Position& pos, Move m) {
     const std::string form(1, pos.variant().types[m.type()].letter);
-    const bool several = pos.pieces(pos.side_to_move(), pos.variant().magician.type).more_than_one();
+    const bool several = pos.pieces(pos.side_to_move(), pos.variant().conversion.type).more_than_one();
     return several ? form + board.name(Square(static_cast<int>(m.extra()))) : form;
 }
 
@@ -144,7 +144,7 @@ void CecpAdapter::ask_choice(std::vector<Move> meant) {
     for (Move m : choices_)
         question += (question.empty() ? "" : ", ") + answer_for(board(), pos, m) + " = " +
                     pos.variant().types[m.type()].name;
-    out_.line("askuser FORM What does the " + pos.variant().types[pos.variant().magician.type].name +
+    out_.line("askuser FORM What does the " + pos.variant().types[pos.variant().conversion.type].name +
               " become? " + question);
 }
 
@@ -183,12 +183,12 @@ void CecpAdapter::report_hidden_change(const Position& before, const Position& a
     const Variant& v = before.variant();
     const Color mover = before.side_to_move();
     std::string text;
-    if (v.magician.type != kNoType)
-        for (Square s : before.pieces(mover, v.magician.type))
+    if (v.conversion.type != kNoType)
+        for (Square s : before.pieces(mover, v.conversion.type))
             if (const Piece now = after.piece_on(s);
-                now.exists() && now.color() == mover && now.type() != v.magician.type) {
-                const std::string change = "The " + v.types[v.magician.type].name + " on " + board().name(s) +
-                                           " is now a " + v.types[now.type()].name;
+                now.exists() && now.color() == mover && now.type() != v.conversion.type) {
+                const std::string change = "The " + v.types[v.conversion.type].name + " on " +
+                                           board().name(s) + " is now a " + v.types[now.type()].name;
                 out_.line("tellothers " + change);
                 text = change + ". XBoard goes on showing the old picture; pick her up to see her moves.";
             }

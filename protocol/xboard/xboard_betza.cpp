@@ -105,10 +105,10 @@ std::vector<TypeId> forms(const Variant& v, TypeId type) {
         if (t != kNoType && std::ranges::find(out, t) == out.end()) out.push_back(t);
     };
     for (std::size_t i = 0; i < out.size(); ++i) add(v.arrives_as[out[i]]);
-    if (v.magician.type == type) {
-        for (const auto& [enemy, becomes] : v.magician.by_strongest) add(becomes);
-        for (TypeId t : v.magician.choice) add(t);
-        add(v.magician.otherwise);
+    if (v.conversion.type == type) {
+        for (const auto& [enemy, becomes] : v.conversion.by_strongest) add(becomes);
+        for (TypeId t : v.conversion.choice) add(t);
+        add(v.conversion.otherwise);
     }
     return out;
 }
@@ -138,8 +138,8 @@ std::string pawn_betza(const Variant& v) {
     // Where pawns may step two squares from other ranks than their first, the description for XBoard says that they may
     // anywhere.
     if (steps[2].any()) return ranks > 0 ? "fceFfmR2ifmR3" : "fceFfmWifmR3";
-    // They step over their own Wall.
-    return v.wall != kNoType ? "fmWfceFifmD" : "fmWfceFifmnD";
+    // They step over their own wide piece.
+    return v.wide != kNoType ? "fmWfceFifmD" : "fmWfceFifmnD";
 }
 
 // One "isO2" for each distance: how far the King goes, and on which side. A Rook that does not stand at the edge is
@@ -175,9 +175,9 @@ std::string king_betza(const Variant& v, Color c) {
     return out;
 }
 
-// Each half of a Wall goes to the place of the other after the move, so to speak: over it and on. The last item, a
+// Each half of a wide piece goes to the place of the other after the move, so to speak: over it and on. The last item, a
 // castling that is never possible, makes XBoard put the half that was passed beside the one that moved.
-std::string wall_betza() { return "lgastWlgaftWrgastWrgaftW" + repeated("j", Geometry::kMaxSide + 1) + "O9"; }
+std::string wide_betza() { return "lgastWlgaftWrgastWrgaftW" + repeated("j", Geometry::kMaxSide + 1) + "O9"; }
 
 // What a type has beside the moves of its Betza text. None of it gives check for XBoard, but withdrawals do.
 std::optional<std::string> special_moves(const Variant& v, TypeId t) {
@@ -189,8 +189,8 @@ std::optional<std::string> special_moves(const Variant& v, TypeId t) {
         if (!text) return std::nullopt;
         out += tame(*text);
     }
-    if (t == v.withdrawer) out += "cabyafmK";  // a neighbour, back, and on over empty squares
-    if (piece.passes_wall) out += "ftpRftpB";
+    if (t == v.withdrawing) out += "cabyafmK";  // a neighbour, back, and on over empty squares
+    if (piece.passes_wide) out += "ftpRftpB";
     if (piece.edge_leap) {
         if (v.board.files() == v.board.ranks())
             out += across("", v.board.files() - 1, 'K');
@@ -227,7 +227,7 @@ constexpr std::size_t kLongestBetza = 250;
 std::optional<std::string> whole_betza(const Variant& v, TypeId type) {
     if (type == v.king) return king_betza(v, Color::White);
     if (type == v.pawn) return pawn_betza(v);
-    if (type == v.wall) return wall_betza();
+    if (type == v.wide) return wide_betza();
     const std::vector<TypeId> all = forms(v, type);
     std::string out;
     std::vector<std::string> done;
@@ -274,11 +274,11 @@ std::vector<std::string> xboard_piece_lines(const Variant& v, const XboardPieces
         }
         const auto betza = xboard_betza(v, t);
         if (!betza) continue;  // a wild card
-        // The Magician that waits beside the board, and what stands there to be chosen, give no check.
+        // The convertible piece that waits beside the board, and what stands there to be chosen, give no check.
         const bool beside =
-            t == v.magician.type || std::ranges::find(v.magician.choice, t) != v.magician.choice.end();
-        // A Bishop that is replaced goes to the Magician's square and back to its own.
-        line(letter + "&", (beside ? tame(*betza) : *betza) + (t == v.magician.swapped ? "mpabK" : ""));
+            t == v.conversion.type || std::ranges::find(v.conversion.choice, t) != v.conversion.choice.end();
+        // A Bishop that is replaced goes to the convertible piece's square and back to its own.
+        line(letter + "&", (beside ? tame(*betza) : *betza) + (t == v.conversion.swapped ? "mpabK" : ""));
     }
     for (const XboardPieces::Raised& r : pieces.raised())
         line("+" + std::string(1, pieces.letter(r.from)) + "&", xboard_betza(v, r.shows).value_or("K"));

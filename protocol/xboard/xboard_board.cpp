@@ -39,7 +39,7 @@ int first_rank(int ranks) { return ranks == 10 ? 0 : 1; }
 XboardBoard::XboardBoard(VariantPtr variant)
     : variant_(std::move(variant)),
       pieces_(XboardPieces::choose(*variant_)),
-      has_side_file_(variant_->magician.type != kNoType && !built_into_xboard(variant_->xboard_name)) {}
+      has_side_file_(variant_->conversion.type != kNoType && !built_into_xboard(variant_->xboard_name)) {}
 
 // XBoard gets the board and the moves of games that it does not know. Otherwise it has its own rules: mate loses, what
 // is captured leaves the game, no side passes, and Kings are on the board.

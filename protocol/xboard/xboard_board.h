@@ -37,7 +37,7 @@ public:
     // moves.
     std::string start_fen() const;
     // Our spelling of a FEN that XBoard wrote. What XBoard cannot write is taken to be as at the start of the game: a
-    // Magician not promoted, a Changeling a Bishop, pieces on their first squares never moved.
+    // convertible piece not promoted, a Changeling a Bishop, pieces on their first squares never moved.
     std::string fen_from_xboard(std::string_view fen) const;
 
     // XBoard counts ranks from 0 on boards with exactly ten, else from 1 as we do.
@@ -53,8 +53,8 @@ public:
     int ranks() const { return variant_->board.ranks(); }
     const XboardPieces& pieces() const { return *pieces_; }
 
-    // The file beside the board, behind one of holes, that games with a Magician have: there she waits, each side's on
-    // one square, and there stand the forms that a player may choose, in the order of MagicianRule::choice.
+    // The file beside the board, behind one of holes, that games with a convertible piece have: there she waits, each side's on
+    // one square, and there stand the forms that a player may choose, in the order of Conversion::choice.
     bool has_side_file() const { return has_side_file_; }
     XboardSquare waiting(Color c) const { return beside(c, 0); }
     XboardSquare choice(Color c, std::size_t k) const { return beside(c, 1 + static_cast<int>(k)); }

@@ -135,7 +135,7 @@ XboardSquare beside_row(const XboardBoard& board, std::size_t row) {
 
 // What stands beside the board at the start: who waits, what may be chosen, else a hole.
 std::string beside_at_start(const XboardBoard& board, XboardSquare square) {
-    const MagicianRule& rule = board.variant().magician;
+    const Conversion& rule = board.variant().conversion;
     std::string out = "*";
     for (Color c : kColors) {
         const auto piece = [&](TypeId t) {

@@ -20,33 +20,33 @@ bool on_last_rank(const Position& pos, Square s) {
     return pos.board().relative_rank(pos.side_to_move(), s) == pos.board().ranks() - 1;
 }
 
-// ---- Captures of a Wall take its other half off the board on the way.
+// ---- Captures of a wide piece take its other half off the board on the way.
 
 void pass_other_half(const XboardBoard& board, const Position& pos, Square captured, XboardMove& way) {
     for (Square s : whole_piece(pos, captured))
         if (s != captured) way.through.push_back(board.at(s));
 }
 
-// ---- The Wall itself
+// ---- The wide piece itself
 
 // One half moves, the other is passed and put down again beside it: the right half when it lands left, else the left one.
-XboardMove wall_way(const XboardBoard& board, Move m, bool right_half) {
+XboardMove wide_way(const XboardBoard& board, Move m, bool right_half) {
     const XboardSquare left = board.at(m.from()), new_left = board.at(m.to());
     const XboardSquare right{left.file + 1, left.rank}, new_right{new_left.file + 1, new_left.rank};
     return right_half ? XboardMove{.from = right, .through = {left}, .to = new_left}
                       : XboardMove{.from = left, .through = {right}, .to = new_right};
 }
 
-std::vector<XboardMove> wall_ways(const XboardBoard& board, Move m) {
+std::vector<XboardMove> wide_ways(const XboardBoard& board, Move m) {
     std::vector<XboardMove> out;
     for (bool right_half : {true, false}) {
-        XboardMove way = wall_way(board, m, right_half);
+        XboardMove way = wide_way(board, m, right_half);
         if (way.from != way.to) out.push_back(std::move(way));
     }
     return out;
 }
 
-// When XBoard tests whether the King is attacked after a Wall's move, only the half that moved is on its board.
+// When XBoard tests whether the King is attacked after a wide piece's move, only the half that moved is on its board.
 bool king_safe_with_half(const Position& pos, const XboardBoard& board, Move m, const XboardMove& way) {
     const Color us = pos.side_to_move();
     const Bitboard landing = Bitboard::of(board.ours(way.to));
@@ -54,19 +54,19 @@ bool king_safe_with_half(const Position& pos, const XboardBoard& board, Move m, 
     return !pos.attacked(pos.king(us), ~us, occupied, landing & pos.pieces(~us));
 }
 
-// ---- Choosing a form, and a Magician when there are several: by way of the square of the form beside the board for the
-// first Magician, of the nearest empty squares for the others.
+// ---- Choosing a form, and a convertible piece when there are several: by way of the square of the form beside the board for the
+// first convertible piece, of the nearest empty squares for the others.
 
 std::optional<XboardSquare> choice_square(const XboardBoard& board, const Position& pos, Move m) {
     const Color us = pos.side_to_move();
-    const MagicianRule& rule = pos.variant().magician;
+    const Conversion& rule = pos.variant().conversion;
     const Square chosen(static_cast<int>(m.extra()));
-    const Bitboard magicians = pos.pieces(us, rule.type);
+    const Bitboard convertible = pos.pieces(us, rule.type);
     Bitboard free = pos.empty() & pos.board().squares() & ~Bitboard::of(m.to());
-    for (Square who : magicians)
+    for (Square who : convertible)
         for (std::size_t k = 0; k < rule.choice.size(); ++k) {
             const bool wanted = who == chosen && rule.choice[k] == m.type();
-            if (who == magicians.first()) {
+            if (who == convertible.first()) {
                 if (wanted) return board.choice(us, k);
                 continue;
             }
@@ -104,7 +104,7 @@ std::vector<XboardMove> ways(const XboardBoard& board, const Position& pos, Move
     switch (m.kind()) {
     case MoveKind::Pass: return {};  // legal to XBoard in its own games of passing only
     case MoveKind::Castling: return castling_ways(board, pos, m);
-    case MoveKind::Wall: return wall_ways(board, m);
+    case MoveKind::Wide: return wide_ways(board, m);
     case MoveKind::Drop: return {{.drop = board.pieces().letter(m.type()), .to = to}};
     case MoveKind::Swap:
         way.through = {board.waiting(us)};
@@ -148,7 +148,7 @@ std::vector<XboardMove> ways_to_enter(const XboardBoard& board, const Position& 
 
 std::vector<XboardMove> ways_to_send(const XboardBoard& board, const Position& pos, Move m, bool letters) {
     std::vector<XboardMove> out = ways(board, pos, m, letters);
-    if (m.kind() == MoveKind::Wall)
+    if (m.kind() == MoveKind::Wide)
         std::erase_if(out, [&](const XboardMove& w) { return !king_safe_with_half(pos, board, m, w); });
     // Two squares on the way are more than XBoard understands from an engine.
     std::erase_if(out, [](const XboardMove& w) { return w.through.size() > 1; });

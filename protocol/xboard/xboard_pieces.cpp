@@ -93,7 +93,7 @@ private:
 
 // The picture that is known for its moves, where they say all of it, or for its name.
 bool take_picture(GlyphTable& table, const Variant& v, TypeId t, const std::string& cell) {
-    const bool by_moves = t != v.wall && !v.types[t].halfling;
+    const bool by_moves = t != v.wide && !v.types[t].halfling;
     return (by_moves && table.take(kGlyphsByMoves, v.types[t].betza, cell)) ||
            table.take(kGlyphsByName, v.types[t].name, cell);
 }
@@ -126,12 +126,12 @@ bool is_known_by_name_only(const Variant& v) {
     return !v.both_have_kings() || v.facts.hand_gates || v.promotions[0] != v.promotions[1];
 }
 
-// Those that promote where XBoard takes no letters, and a Magician in another piece's place.
+// Those that promote where XBoard takes no letters, and a convertible piece in another piece's place.
 std::vector<XboardPieces::Raised> raised_pieces(const Variant& v) {
     std::vector<XboardPieces::Raised> out;
     for (TypeId t = 0; t < v.types.size(); ++t)
         if (v.types[t].promotes() && promotes_early(v)) out.push_back({t, usual_promotion(v)});
-    if (v.magician.type != kNoType) out.push_back({v.magician.swapped, v.magician.type});
+    if (v.conversion.type != kNoType) out.push_back({v.conversion.swapped, v.conversion.type});
     return out;
 }
 
@@ -191,7 +191,7 @@ std::optional<XboardPieces> XboardPieces::choose(const Variant& v) {
     }
     for (const Raised& r : out.raised_) {
         const std::string raised = "^" + cell(r.from);
-        const bool placed = (r.from == v.magician.swapped && table.take(kRaisedBishopGlyph, raised)) ||
+        const bool placed = (r.from == v.conversion.swapped && table.take(kRaisedBishopGlyph, raised)) ||
                             table.take_first_free(kRaisedGlyphs, raised) ||
                             table.take_first_free(kNeutralGlyphs, raised);
         if (!placed) return std::nullopt;

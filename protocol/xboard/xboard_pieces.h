@@ -19,7 +19,7 @@ public:
     static std::optional<XboardPieces> choose(const Variant& variant);
 
     // A '+' behind a move turns the moving piece into another one that XBoard writes with a '+' and the old letter:
-    // "+P" is what a pawn becomes by its usual promotion where XBoard takes no letters, "+B" a Magician in a Bishop's place.
+    // "+P" is what a pawn becomes by its usual promotion where XBoard takes no letters, "+B" a convertible piece in a Bishop's place.
     struct Raised {
         TypeId from, shows;
     };

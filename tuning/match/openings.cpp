@@ -150,8 +150,8 @@ Result<OpeningBook> OpeningBook::make(VariantPtr variant, std::vector<Opening> s
                                       OpeningSettings settings) {
     if (starts.empty()) starts.push_back({variant->start_fen, {}});
     if (settings.shuffle) {
-        if (variant->wall != kNoType)
-            return Error{"the back ranks of " + variant->name + " hold a Wall: no shuffling"};
+        if (variant->wide != kNoType)
+            return Error{"the back ranks of " + variant->name + " hold a piece of two squares: no shuffling"};
         for (const Opening& start : starts) {
             if (!start.moves.empty()) return Error{"back ranks cannot be shuffled after moves of a game"};
             if (!back_ranks(start.fen))

@@ -51,8 +51,8 @@ Result<Formation> Formation::make(VariantPtr variant) {
             out.king_ = s;
         else if (type == v.pawn)
             out.pawns_.push_back(s);
-        else if (type == v.wall) {
-            if (!out.wall_.exists()) out.wall_ = s;
+        else if (type == v.wide) {
+            if (!out.wide_.exists()) out.wide_ = s;
         } else if (corners.has(s) && type == v.castling_rook)
             out.corners_.emplace_back(s, type);
         else {
@@ -77,7 +77,7 @@ Army Formation::army(Stage stage, TypeId without) const {
     out[v.pawn] = static_cast<std::int8_t>(pawns_.size());
     for (TypeId t : slot_pieces_) ++out[t];
     for (const auto& [square, type] : corners_) ++out[type];
-    if (wall_.exists()) ++out[v.wall];
+    if (wide_.exists()) ++out[v.wide];
     if (without != kNoType) out[without] = 0;
     return out;
 }
@@ -99,7 +99,7 @@ int Formation::room(const Cell& cell) const {
     const bool like_pawn = variant_->types[cell.piece].promotes();
     auto out = std::ranges::count(slot_pieces_, cell.piece) + static_cast<std::ptrdiff_t>(cell.common.size());
     out += std::ranges::count_if(corners_, [&](const auto& c) { return c.second == cell.piece; });
-    if (cell.piece == variant_->wall) ++out;
+    if (cell.piece == variant_->wide) ++out;
     for (TypeId t : cell.armies[0].lacks) out += like_pawn || t != variant_->pawn;
     return static_cast<int>(out);
 }
@@ -113,7 +113,7 @@ Formation::Placement Formation::base_opening(const Cell& cell, Random& random) c
     for (std::size_t i = 0; i < slots_.size(); ++i)
         if (pieces[i] != cell.piece) out.emplace_back(slots_[i], pieces[i]);
     for (Square s : pawns_) out.emplace_back(s, variant_->pawn);
-    if (wall_.exists() && cell.piece != variant_->wall) out.emplace_back(wall_, variant_->wall);
+    if (wide_.exists() && cell.piece != variant_->wide) out.emplace_back(wide_, variant_->wide);
     return out;
 }
 
@@ -162,8 +162,8 @@ Square Formation::leave_for_corner(Placement& army, Square corner, Random& rando
 bool Formation::put(Placement& army, const Cell& cell, const std::vector<TypeId>& types,
                     Random& random) const {
     for (TypeId type : types) {
-        if (type == variant_->wall) {
-            army.emplace_back(wall_, type);
+        if (type == variant_->wide) {
+            army.emplace_back(wide_, type);
             continue;
         }
         const std::vector<Square> free = free_squares(army, type, cell.stage);
@@ -217,7 +217,7 @@ std::string Formation::fen(const Placement& white, const Placement& black, Stage
         set(from(king_), v.king, is_black);
         for (const auto& [s, type] : is_black ? black : white) {
             set(from(s), type, is_black);
-            if (type == v.wall) set(from(b.at(b.file(s) + 1, b.rank(s))), type, is_black);
+            if (type == v.wide) set(from(b.at(b.file(s) + 1, b.rank(s))), type, is_black);
         }
     }
     const auto man_on = [&](Square s) { return std::string(letters[s.index()] != 0, letters[s.index()]); };

@@ -54,7 +54,7 @@ private:
     std::vector<Square> slots_, pawns_;  // where shuffled pieces and pawns stand
     std::vector<TypeId> slot_pieces_;
     Placement corners_;  // castling Rooks
-    Square wall_;        // the left square of the Wall's home
+    Square wide_;        // the left square of the wide piece's home
 };
 
 inline constexpr int kEndingPawns = 6;

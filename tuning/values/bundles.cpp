@@ -74,7 +74,7 @@ std::optional<Cell> make_cell(const Formation& formation, const EvalTables& tabl
         const auto armies = formation.armies(cell);
         TypeId cheapest = kNoType;
         for (const auto& [t, value, dearer] : tables.by_value)
-            if (t != v.wall && armies[0][t] > 0 && armies[1][t] > 0 && t != cell.piece &&
+            if (t != v.wide && armies[0][t] > 0 && armies[1][t] > 0 && t != cell.piece &&
                 formation.army(Stage::Opening, cell.piece)[t] > 0) {
                 cheapest = t;
                 break;

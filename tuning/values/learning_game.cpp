@@ -54,7 +54,7 @@ Army count(const Position& pos, Color c) {
         if (t == v.king) continue;
         const int squares = pos.pieces(c, t).count();
         std::int8_t& counted = out[counted_as(v, t)];
-        counted = static_cast<std::int8_t>(counted + (t == v.wall ? squares / 2 : squares));
+        counted = static_cast<std::int8_t>(counted + (t == v.wide ? squares / 2 : squares));
     }
     return out;
 }

@@ -7,7 +7,7 @@ namespace magus::values {
 TypeId counted_as(const Variant& variant, TypeId type) { return std::min(type, variant.arrives_as[type]); }
 
 Pair whole_value(const EvalTables& tables, TypeId type) {
-    return tables.traits[type].value * (type == tables.variant->wall ? 2 : 1);
+    return tables.traits[type].value * (type == tables.variant->wide ? 2 : 1);
 }
 
 double phase_of(const EvalTables& tables, const Army& a, const Army& b) {

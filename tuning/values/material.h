@@ -11,7 +11,7 @@
 
 namespace magus::values {
 
-// Pieces of one side by type; a Wall counts once.
+// Pieces of one side by type; a wide piece counts once.
 using Army = std::array<std::int8_t, kMaxTypes>;
 
 // The type under which a piece is counted: one that alternates (Changeling) is the same piece in both its forms.
@@ -20,7 +20,7 @@ TypeId counted_as(const Variant& variant, TypeId type);
 // How much of the game the evaluation takes for middle game, 0 to 1, with these two armies on the board.
 double phase_of(const EvalTables& tables, const Army& a, const Army& b);
 
-// The value of one piece. The evaluation counts a Wall on both its squares, each at half its value.
+// The value of one piece. The evaluation counts a wide piece on both its squares, each at half its value.
 Pair whole_value(const EvalTables& tables, TypeId type);
 
 double at_stage(Pair value, Stage stage);  // centipawns

@@ -37,7 +37,7 @@ Result<std::vector<TypeId>> known_types(const VariantPtr& variant, const EvalPar
         const bool named = letters.find(type.letter) != std::string::npos;
         const bool usual = std::ranges::find(kKnownMoves, type.betza) != std::end(kKnownMoves) ||
                            params.values.contains(type.letter) || v.given_values[t] != GivenValue{};
-        if (t != v.wall && (letters.empty() ? usual : named)) out.push_back(t);
+        if (t != v.wide && (letters.empty() ? usual : named)) out.push_back(t);
     }
     for (const char letter : letters)
         if (const auto type = v.find_type(letter); !type || std::ranges::find(out, *type) == out.end())
