@@ -36,7 +36,7 @@ void BoardMasks::add_distances(const Geometry& board, Square s) {
     // A King who does not exist is neither near nor far.
     distance[s.index()][Square().index()] =
         static_cast<std::uint8_t>(std::max(board.files(), board.ranks()) / 2);
-    std::array<int, 2> nearest{BoardMasks::kNever, BoardMasks::kNever};
+    ByColor<int> nearest{BoardMasks::kNever, BoardMasks::kNever};
     for (Square other : board.squares()) {
         const int steps = board.distance(s, other);
         distance[s.index()][other.index()] = static_cast<std::uint8_t>(steps);
@@ -56,17 +56,17 @@ void BoardMasks::add_square(const Variant& variant, Color c, Square s) {
     const std::size_t i = s.index();
     const int forward = c == Color::White ? 1 : -1;
     const int file_of = board.file(s), rank_of = board.rank(s);
-    Side& side = sides[magus::index(c)];
+    Side& side = sides[c];
 
     if (board.relative_rank(c, s) >= board.ranks() / 2)
-        far_half[magus::index(c)].add(s);
+        far_half[c].add(s);
     else if (file_of >= kEdgeFiles && file_of < board.files() - kEdgeFiles)
-        space[magus::index(c)].add(s);
+        space[c].add(s);
     const int flank = std::max(1, std::min(file_of, board.files() - 2));
     side.steps_to_promotion[i] = kNever;
     int steps = 0;
     for (Square to = s; to.exists(); to = board.at(file_of, rank_of + ++steps * forward))
-        if (variant.promotion_zone[magus::index(c)].has(to)) {
+        if (variant.promotion_zone[c].has(to)) {
             side.steps_to_promotion[i] = static_cast<std::uint8_t>(steps);
             break;
         }

@@ -3,6 +3,7 @@
 // Sets and distances that depend on the board's shape, the pawn's way and the promotion zone alone: what pawn
 // structure, King safety and end games look at, by colour and square.
 
+#include "engine/board/by_color.h"
 #include "engine/variant/variant.h"
 
 #include <array>
@@ -25,14 +26,13 @@ struct BoardMasks {
     };
     static constexpr std::uint8_t kNever = 99;
 
-    std::array<Side, 2> sides;
+    ByColor<Side> sides;
     std::array<Bitboard, Geometry::kMaxSide> file, neighbours;  // by file
     std::array<std::uint8_t, 128> from_centre{};                // steps to the middle of the board
-    std::array<std::array<std::uint8_t, 128>, 2>
-        from_corner{};  // along files and ranks to a corner: light, dark
+    ByColor<std::array<std::uint8_t, 128>> from_corner{};  // along files and ranks to a corner: light, dark
     std::array<std::array<std::uint8_t, 128>, 128> distance{};  // King steps
-    std::array<Bitboard, 2> far_half;  // by side: the enemy's half and the middle rank
-    std::array<Bitboard, 2> space;     // by side: its half, two files at each edge apart
+    ByColor<Bitboard> far_half;  // by side: the enemy's half and the middle rank
+    ByColor<Bitboard> space;     // by side: its half, two files at each edge apart
     Bitboard dark;
     Bitboard not_first_file, not_last_file;  // of the bounding box, holes too
 

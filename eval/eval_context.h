@@ -4,6 +4,7 @@
 // (terms/survey.h, terms/pawns.h). Num is Pair in play; see weights.h.
 
 #include "engine/base/raw_array.h"
+#include "engine/board/by_color.h"
 #include "engine/position/position.h"
 #include "eval/eval_tables.h"
 
@@ -14,11 +15,11 @@ namespace magus {
 
 // The score of the pawns by themselves. It depends on nothing else, so that play keeps it in a hash table.
 template <class Num> struct PawnStructure {
-    std::array<Bitboard, 2> pawns;
-    std::array<Num, 2> squares{}, structure{};
+    ByColor<Bitboard> pawns;
+    ByColor<Num> squares{}, structure{};
     Bitboard passed;
-    std::array<Bitboard, 2> open_files;  // those without an own pawn
-    std::array<Bitboard, 2> outposts;    // squares protected by a pawn, where no enemy pawn can ever attack
+    ByColor<Bitboard> open_files;  // those without an own pawn
+    ByColor<Bitboard> outposts;    // squares protected by a pawn, where no enemy pawn can ever attack
 };
 
 // How well the pawns shelter a King. It depends also on his square and on the castling rights.
@@ -53,10 +54,10 @@ template <class Num> struct EvalContext {
         }
     }
 
-    EvalSide<Num>& side(Color c) { return sides[magus::index(c)]; }
-    const EvalSide<Num>& side(Color c) const { return sides[magus::index(c)]; }
+    EvalSide<Num>& side(Color c) { return sides[c]; }
+    const EvalSide<Num>& side(Color c) const { return sides[c]; }
     bool mates_alone(TypeId t) const { return tables.mating.mates_alone(t); }
-    const BoardMasks::Side& masks(Color c) const { return tables.masks.sides[magus::index(c)]; }
+    const BoardMasks::Side& masks(Color c) const { return tables.masks.sides[c]; }
     Bitboard all_attacks(Color c) const { return side(c).attacks | side(c).king_attacks; }
     Bitboard all_twice(Color c) const {
         return side(c).attacks_twice | (side(c).attacks & side(c).king_attacks);
@@ -66,9 +67,9 @@ template <class Num> struct EvalContext {
     const EvalTables& tables;
     const WeightsOf<Num>& weights;
     Bitboard occupied;
-    std::array<EvalSide<Num>, 2> sides;
+    ByColor<EvalSide<Num>> sides;
     PawnStructure<Num> structure;
-    std::array<Shelter<Num>, 2> shelters;
+    ByColor<Shelter<Num>> shelters;
 };
 
 // One rank towards the enemy and `aside` files to the right (or left, negative).

@@ -42,14 +42,14 @@ bool reaches_all_of_color(const Variant& v, TypeId t, Square start) {
 // Is the game won by getting rid of such pieces?
 bool is_burden(const Variant& v, TypeId t) {
     const LossOfTypes& loss = v.facts.loss;
-    return loss.exists() && loss.score == 1 && t != v.king && (loss.all_together || (loss.types >> t & 1));
+    return loss.exists() && loss.score == 1 && t != v.king && (loss.all_together || loss.types.has(t));
 }
 
 // Does the first loss of such a piece lose the game, as it starts?
 bool is_royal(const Variant& v, TypeId t, const Position& start) {
     if (t == v.king) return true;
     const LossOfTypes& loss = v.facts.loss;
-    if (!loss.exists() || loss.score != 0 || !(loss.types >> t & 1)) return false;
+    if (!loss.exists() || loss.score != 0 || !loss.types.has(t)) return false;
     return std::any_of(std::begin(kColors), std::end(kColors), [&](Color c) {
         const int count = start.pieces(c, t).count() + start.in_hand(c, t);
         return count > 0 && count <= loss.count + 1;
@@ -236,10 +236,10 @@ void EvalTables::add_goals() {
     for (Color c : kColors)
         for (std::size_t i = 0; i < traits.size(); ++i) {
             const auto t = static_cast<TypeId>(i);
-            if (!(v.facts.goal.types[magus::index(c)] >> t & 1)) continue;
+            if (!v.facts.goal.types[c].has(t)) continue;
             races |= !traits[t].royal;
             // From the region backwards, a move more each time.
-            Bitboard reached, newly = v.facts.goal.region[magus::index(c)];
+            Bitboard reached, newly = v.facts.goal.region[c];
             for (int moves = 0; moves < kFarFromFlag; ++moves) {
                 for (Square s : newly) to_flag[place(c, t, s)] = static_cast<std::uint8_t>(moves);
                 reached |= newly;

@@ -28,7 +28,7 @@ struct Evaluator::Cache {
     // Pawn structures are compared whole, so that a hit is never a mistake.
     struct alignas(64) Slot {
         PawnStructure<Pair> structure;
-        std::array<Shelter<Pair>, 2> shelters;
+        ByColor<Shelter<Pair>> shelters;
     };
     static constexpr std::size_t kSlots = 1 << 13;
     std::vector<Slot> slots = std::vector<Slot>(kSlots, no_structure());
@@ -117,12 +117,12 @@ void Evaluator::prefetch(const Position& pos, Move m, Key after) const {
     const TypeId pawn = pos.variant().pawn;
     if (pawn == kNoType) return;
     // Where no pawn moves or is taken, their structure has just been looked up.
-    std::array<Bitboard, 2> pawns{pos.pieces(Color::White, pawn), pos.pieces(Color::Black, pawn)};
+    ByColor<Bitboard> pawns{pos.pieces(Color::White, pawn), pos.pieces(Color::Black, pawn)};
     const Bitboard all = pawns[0] | pawns[1];
     const Bitboard from = Bitboard::of(m.from()), to = Bitboard::of(m.to());
     if (!all.intersects(from | to)) return;
     for (Bitboard& side : pawns) side &= ~(from | to);
-    if (all.intersects(from)) pawns[index(pos.side_to_move())] |= to;
+    if (all.intersects(from)) pawns[pos.side_to_move()] |= to;
     cache_->prefetch(pawns[0], pawns[1]);
 }
 

@@ -28,7 +28,7 @@ ExchangeEvaluator::ExchangeEvaluator(const Variant& variant, std::vector<Score> 
         const auto row = tables.attackers(c, variant.board.squares().first());
         for (TypeId t : cheapest_first_)
             for (std::size_t i = 0; i < row.size(); ++i)
-                if (row[i].type == t) attackers_[index(c)].push_back(static_cast<std::uint8_t>(i));
+                if (row[i].type == t) attackers_[c].push_back(static_cast<std::uint8_t>(i));
     }
 }
 
@@ -39,7 +39,7 @@ ExchangeEvaluator::Capturers ExchangeEvaluator::cheapest(const Position& pos, Po
         const AttackTables& tables = pos.variant().attacks;
         const auto row = tables.attackers(side, target);
         const Bitboard lines = tables.lines().attacks(target, occupied);
-        for (std::size_t i : attackers_[index(side)]) {
+        for (std::size_t i : attackers_[side]) {
             const AttackTables::Attacker& a = row[i];
             const Bitboard those = (a.leap | (a.slide & lines)) & pos.pieces(side, a.type) & ~gone;
             if (those.any()) return {a.type, those};

@@ -3,6 +3,7 @@
 // Static exchange evaluation: what a move wins or loses when both sides capture on its target square with their
 // least valuable piece as long as it pays.
 
+#include "engine/board/by_color.h"
 #include "engine/position/position.h"
 #include "eval/score.h"
 
@@ -45,7 +46,7 @@ private:
     bool captures_are_all_ = true;  // what a usual move wins: no blast, no promotion by it
     // For games where all attacks are leaps and slides: AttackTables::attackers by colour, cheapest first.
     bool plain_attacks_ = true;
-    std::array<std::vector<std::uint8_t>, 2> attackers_;
+    ByColor<std::vector<std::uint8_t>> attackers_;
 };
 
 }  // namespace magus

@@ -28,7 +28,7 @@ TimeManager::TimeManager(const Limits& limits, Color side_to_move, Duration stal
         return;
     }
     if (!limits.clocks) return;
-    const Clock& clock = (*limits.clocks)[index(side_to_move)];
+    const Clock& clock = (*limits.clocks)[side_to_move];
     const double increment = static_cast<double>(clock.increment.count());
     const double on_clock = std::max(1.0, static_cast<double>(clock.left.count()) - overhead);
     const double left = on_clock - std::min(on_clock / 2, kReserve * overhead);

@@ -136,7 +136,7 @@ private:
             pos.undo_move();
         }
         node.mate = !node.white && node.next.empty() &&
-                    (pos.in_check() || pos.variant().stalemate_score[index(Color::White)] == 1);
+                    (pos.in_check() || pos.variant().stalemate_score[Color::White] == 1);
         nodes_[pos.key()] = std::move(node);
     }
 

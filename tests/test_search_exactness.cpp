@@ -23,7 +23,7 @@ std::optional<double> end_score(const Position& pos) {
     const Color us = pos.side_to_move();
     if (const auto end = pos.end_on_board()) return end->score;
     if (has_legal_move(pos)) return std::nullopt;
-    return pos.in_check() ? pos.variant().checkmate_score : 1 - pos.variant().stalemate_score[index(~us)];
+    return pos.in_check() ? pos.variant().checkmate_score : 1 - pos.variant().stalemate_score[~us];
 }
 
 bool loses_within(Position& pos, int plies);

@@ -24,7 +24,7 @@ using SquareSets = std::array<Bitboard, kMaxSquares>;
 class Prober {
 public:
     Prober(const Variant& variant, TypeId type) : v_(variant), type_(type) {
-        if (!(v_.marked_types >> type & 1)) return;
+        if (!v_.marked_types.has(type)) return;
         // The squares on which a piece of this type can still be unmoved.
         const auto start = Position::from_fen(std::make_shared<const Variant>(v_), v_.start_fen);
         if (start) unmoved_ = start->pieces(kUs, type) & v_.marked_squares;
@@ -76,7 +76,7 @@ private:
         Surroundings around;
         around.occupied = own | others;
         around.friends = own;
-        if (type_ == v_.wide) around.wide[index(kUs)] = own;
+        if (type_ == v_.wide) around.wide[kUs] = own;
         if (first_moves && unmoved_.has(from)) around.unmoved = own;
         Targets out;
         out.quiet = v_.attacks.quiets(kUs, type_, from, around) & ~around.occupied;
@@ -92,7 +92,7 @@ private:
         const auto next = [&](Square s) { return b.at(b.file(s), b.rank(s) + 1); };
         Square s = next(from);
         for (std::size_t steps = 1; s.exists() && quiet.has(s) && steps < Variant::kMaxPawnSteps; ++steps) {
-            if (!v_.further_step[index(kUs)][steps].has(s)) return;
+            if (!v_.further_step[kUs][steps].has(s)) return;
             s = next(s);
             if (!s.exists() || occupied.has(s)) return;
             quiet.add(s);

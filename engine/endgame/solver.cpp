@@ -79,9 +79,8 @@ void EndgameSolver::find_mates(std::size_t index) {
     const Bitboard stuck =
         legal_weak_[index] & ~escapes(index, Moves::All, Counted::Legal, legal_weak_[index]);
     // Where the weaker side would be in check, were it the stronger's turn.
-    const Bitboard mates = men_.variant().stalemate_score[magus::index(Color::White)] == 1
-                               ? stuck
-                               : stuck & ~legal_strong_[index];
+    const Bitboard mates =
+        men_.variant().stalemate_score[Color::White] == 1 ? stuck : stuck & ~legal_strong_[index];
     fresh_lost_[index] = lost_[index] = mates;
     in_play_[index] = legal_weak_[index] & ~stuck;
 }

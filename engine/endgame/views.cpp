@@ -53,7 +53,7 @@ Bitboard Views::zone(std::size_t state) const {
     const Man::State& from = men_[man_].states[state];
     const auto reach = [&](Bitboard others) {
         Surroundings around{others | from.body, {}, from.body, {}};
-        if (from.type == variant_.wide) around.wide[index(color_)] = from.body;
+        if (from.type == variant_.wide) around.wide[color_] = from.body;
         Bitboard out = variant_.attacks.captures(color_, from.type, from.at, around);
         for (Square to : targets(from, around, others)) {
             out.add(to);
@@ -77,7 +77,7 @@ Surroundings Views::surroundings(std::size_t index, Bitboard enemy_king) const {
     for (std::size_t m = 0; m < Men::kCount; ++m) {
         const Man::State& s = men_.state(m, index);
         if (men_[m].color == color_) out.friends |= s.body;
-        if (s.type == variant_.wide && s.body.any()) out.wide[magus::index(men_[m].color)] = s.body;
+        if (s.type == variant_.wide && s.body.any()) out.wide[men_[m].color] = s.body;
     }
     return out;
 }

@@ -25,13 +25,13 @@ int recurrence(std::span<const StateInfo> states, int back, int after = 2) {
 // Nor is it where pieces that restart the count of moves may go back to where they came from, as Ninja Pawns do.
 int Position::reversible_plies() const {
     const Variant& v = *variant_;
-    const std::uint32_t pawn = v.pawn == kNoType ? 0 : 1u << v.pawn;
-    const bool always = v.drop.captures || ((v.resets_clock[0] | v.resets_clock[1]) & ~pawn) != 0;
+    const bool always =
+        v.drop.captures || ((v.resets_clock[0] | v.resets_clock[1]) & ~TypeSet::of(v.pawn)).any();
     return always ? state().since_null : std::min(state().clock, state().since_null);
 }
 
 double Position::stalemating_score() const {
-    const double usual = variant_->stalemate_score[magus::index(~side_)];
+    const double usual = variant_->stalemate_score[~side_];
     const auto& judge = variant_->played.stalemate_value;
     const double score = judge ? judge(*this, usual) : usual;
     return score == 0.5 ? 1 - drawn_score() : score;
@@ -58,7 +58,7 @@ GameEnd Position::repetition_end() const {
         for (const auto& judge : variant_->played.judge_repetition)
             if (const auto end = judge(*this, plies)) return *end;
     }
-    const double score = variant_->repetition_score[magus::index(side_)];
+    const double score = variant_->repetition_score[side_];
     return {&kRepetition, score == 0.5 ? drawn_score() : score};
 }
 

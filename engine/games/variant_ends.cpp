@@ -12,10 +12,10 @@ namespace {
 // What the file says; results are those of the side that is mated, or that has the move.
 struct Ends {
     double stalemate = 0.5, checkmate = 0, repetition = 0.5;
-    std::optional<std::array<double, 2>> scores;  // what White and what Black gets for giving stalemate
+    std::optional<ByColor<double>> scores;  // what White and what Black gets for giving stalemate
     int moves = 50, fold = 3;
     bool absolute = false;
-    std::array<std::optional<std::uint32_t>, 2> progress;  // types (bits) whose moves restart the count
+    ByColor<std::optional<TypeSet>> progress;  // whose moves restart the count
 };
 
 void read_scores(Ends& ends, const GameKey& key, VariantKeys& keys) {
@@ -36,8 +36,8 @@ void read_progress(Ends& ends, const GameKey& key, VariantKeys& keys) {
     for (Color c : kColors)
         for (const std::string& name : {std::string(key.name), for_side(key.name, c)}) {
             if (!keys.find(name)) continue;
-            auto& types = ends.progress[index(c)].emplace(0);
-            keys.several_pieces(name, [&](TypeId t) { types |= 1u << t; });
+            auto& types = ends.progress[c].emplace();
+            keys.several_pieces(name, [&](TypeId t) { types.add(t); });
         }
 }
 
@@ -78,9 +78,9 @@ void read_ends(VariantKeys& keys, Variant& v) {
     v.move_rule = 2 * ends.moves;
     v.repetitions = ends.fold;
     for (Color c : kColors)
-        if (const auto& types = ends.progress[index(c)]) v.resets_clock[index(c)] = *types;
+        if (const auto& types = ends.progress[c]) v.resets_clock[c] = *types;
     // What the stalemated side gets, kept as what the other one gets.
-    v.stalemate_score = ends.scores.value_or(std::array{1 - ends.stalemate, 1 - ends.stalemate});
+    v.stalemate_score = ends.scores.value_or(ByColor<double>{1 - ends.stalemate, 1 - ends.stalemate});
     v.checkmate_score = ends.checkmate;
     v.repetition_score = {ends.repetition, ends.absolute ? 1 - ends.repetition : ends.repetition};
 }

@@ -290,11 +290,11 @@ private:
             v_.pawn = id;
         }
         type.avoids_own_kind = piece.key == "janggiCannon";
-        if (type.avoids_own_kind) v_.avoided_types |= 1u << id;
+        if (type.avoids_own_kind) v_.avoided_types.add(id);
         if (piece.key == "soldier")
             for (Color c : kColors)
                 for (Square s : v_.board.squares())
-                    if (v_.board.relative_rank(c, s) + 1 < soldier_rank_) type.straight[index(c)].add(s);
+                    if (v_.board.relative_rank(c, s) + 1 < soldier_rank_) type.straight[c].add(s);
         type.shape = type.captured_as = id;
         read_mobility(piece.key, type);
         type.san = piece.key == "pawn" ? "" : std::string(1, type.letter);
@@ -315,7 +315,7 @@ private:
             const IniEntry* e = keys_.find(key);
             if (!e) continue;
             if (piece_key == "pawn") return keys_.refuse(*e, "not supported for pawns");
-            type.region[index(c)] = keys_.region(key, {});
+            type.region[c] = keys_.region(key, {});
         }
     }
 
@@ -391,7 +391,7 @@ private:
             for (Square s : from) {
                 const int rank = v_.board.rank(s) + (c == Color::White ? step : -step);
                 if (const Square on = v_.board.at(v_.board.file(s), rank); on.exists())
-                    v_.further_step[index(c)][static_cast<std::size_t>(step)].add(on);
+                    v_.further_step[c][static_cast<std::size_t>(step)].add(on);
             }
     }
 

@@ -109,11 +109,11 @@ void read_piece_rules(VariantKeys& keys, Variant& v) { PieceRuleReader(keys, v).
 void read_unmoved_marks(VariantKeys& keys, Variant& v) {
     for (TypeId t = 0; t < v.types.size(); ++t)
         for (const Ride& ride : v.types[t].rides)
-            if (ride.initial && !v.types[t].first_squares) v.marked_types |= 1u << t;
-    keys.several_pieces("unmovedMarks", [&](TypeId t) { v.marked_types |= 1u << t; });
+            if (ride.initial && !v.types[t].first_squares) v.marked_types.add(t);
+    keys.several_pieces("unmovedMarks", [&](TypeId t) { v.marked_types.add(t); });
     for_placement(v.start_fen, v.board.ranks(), [&](int file, int rank, char c) {
         const auto t = v.find_type(VariantKeys::upper(c));
-        if (const Square s = v.board.at(file, rank); t && s.exists() && (v.marked_types >> *t & 1))
+        if (const Square s = v.board.at(file, rank); t && s.exists() && v.marked_types.has(*t))
             v.marked_squares.add(s);
     });
 }

@@ -36,9 +36,9 @@ public:
         const bool mandatory = keys_.boolean("mandatoryPawnPromotion", true),
                    mobile = keys_.boolean("immobilityIllegal", false);
         for (Color c : kColors) {
-            v_.promotion_zone[index(c)] =
+            v_.promotion_zone[c] =
                 keys_.region(keys[index(c)], keys_.region("promotionRegion", last[index(c)]));
-            if (mandatory) v_.must_promote[index(c)] = v_.promotion_zone[index(c)];
+            if (mandatory) v_.must_promote[c] = v_.promotion_zone[c];
             if (mobile) forbid_stuck(c);
         }
         for (PieceType& type : v_.types) {
@@ -61,10 +61,10 @@ private:
         read_promoting("promotionPawnTypesBlack", {Color::Black});
         keys_.several_pieces("promotingTypes", [&](TypeId t) { v_.types[t].promotes_by = {true, true}; });
         for (Color c : kColors) {
-            std::uint32_t& types = v_.resets_clock[index(c)];
-            types = v_.pawn == kNoType ? 0 : 1u << v_.pawn;
+            TypeSet& types = v_.resets_clock[c];
+            types = TypeSet::of(v_.pawn);
             for (TypeId t = 0; t < v_.types.size(); ++t)
-                if (v_.types[t].promotes_by[index(c)]) types |= 1u << t;
+                if (v_.types[t].promotes_by[c]) types.add(t);
         }
     }
 
@@ -72,8 +72,8 @@ private:
         const IniEntry* e = keys_.find(key);
         if (!e) return;
         for (Color c : colors) {
-            for (PieceType& type : v_.types) type.promotes_by[index(c)] = false;
-            keys_.several_pieces(key, [&](TypeId t) { v_.types[t].promotes_by[index(c)] = true; });
+            for (PieceType& type : v_.types) type.promotes_by[c] = false;
+            keys_.several_pieces(key, [&](TypeId t) { v_.types[t].promotes_by[c] = true; });
         }
         if (v_.any_has_king() && v_.types[v_.king].promotes()) keys_.refuse(*e, "the King is no pawn");
     }
@@ -86,14 +86,14 @@ private:
             if (given) read_choices(*given, c);
             // Where nothing promotes as a pawn, nothing does.
             if (std::none_of(v_.types.begin(), v_.types.end(),
-                             [&](const PieceType& t) { return t.promotes_by[index(c)]; }))
-                v_.promotions[index(c)].clear();
+                             [&](const PieceType& t) { return t.promotes_by[c]; }))
+                v_.promotions[c].clear();
         }
     }
 
     void read_choices(const IniEntry& e, Color c) {
-        std::vector<TypeId>& choices = v_.promotions[index(c)];
-        const auto is_pawn = [&](TypeId t) { return t == v_.king || v_.types[t].promotes_by[index(c)]; };
+        std::vector<TypeId>& choices = v_.promotions[c];
+        const auto is_pawn = [&](TypeId t) { return t == v_.king || v_.types[t].promotes_by[c]; };
         if (e.value == "*") {
             for (TypeId t = 0; t < v_.types.size(); ++t)
                 if (!is_pawn(t)) choices.push_back(t);
@@ -148,7 +148,7 @@ private:
         if (v_.piece_promotion.on_capture)
             return keys_.refuse(e, "pawns do not promote on captures only", at - 2);
         for (Color c : kColors)
-            if (v_.types[t].promotes_by[index(c)]) v_.promotions[index(c)].push_back(form);
+            if (v_.types[t].promotes_by[c]) v_.promotions[c].push_back(form);
     }
 
     // No type: there is no room for another one.
@@ -206,10 +206,10 @@ private:
                     const Surroundings around{occupied, {}, {}, {}};
                     reached |= v_.attacks.quiets(c, t, s, around) | v_.attacks.captures(c, t, s, around);
                 }
-                if (reached.none()) type.stuck[index(c)].add(s);
+                if (reached.none()) type.stuck[c].add(s);
             }
-            if (type.promotes_by[index(c)] && !v_.promotions[index(c)].empty())
-                v_.must_promote[index(c)] |= type.stuck[index(c)] & v_.promotion_zone[index(c)];
+            if (type.promotes_by[c] && !v_.promotions[c].empty())
+                v_.must_promote[c] |= type.stuck[c] & v_.promotion_zone[c];
         }
     }
 

@@ -18,10 +18,10 @@ void read_value(VariantKeys& keys, const GameKey&, std::string_view name, Bitboa
     out = keys.region(name, out);
 }
 
-void read_value(VariantKeys& keys, const GameKey&, std::string_view name, std::uint32_t& out) {
+void read_value(VariantKeys& keys, const GameKey&, std::string_view name, TypeSet& out) {
     if (!keys.find(name)) return;
-    out = 0;
-    keys.several_pieces(name, [&](TypeId t) { out |= 1u << t; });
+    out = {};
+    keys.several_pieces(name, [&](TypeId t) { out.add(t); });
 }
 
 void read_value(VariantKeys& keys, const GameKey&, std::string_view name, BoardFile& out) {

@@ -3,6 +3,7 @@
 // A key of variant files as a row: its name, how its value is read and where it goes, and what the manual says of it. Each
 // rule has the rows of its keys in its own file. ./dev docs prints the tables of docs/variants.md from the rows.
 
+#include "engine/board/by_color.h"
 #include "engine/keys/variant_keys.h"
 
 #include <array>
@@ -44,8 +45,7 @@ void read_value(VariantKeys& keys, const GameKey& key, std::string_view name, bo
 void read_value(VariantKeys& keys, const GameKey& key, std::string_view name, int& out);
 void read_value(VariantKeys& keys, const GameKey& key, std::string_view name, TypeId& out);
 void read_value(VariantKeys& keys, const GameKey& key, std::string_view name, Bitboard& out);
-void read_value(VariantKeys& keys, const GameKey& key, std::string_view name,
-                std::uint32_t& out);  // types as bits
+void read_value(VariantKeys& keys, const GameKey& key, std::string_view name, TypeSet& out);
 void read_value(VariantKeys& keys, const GameKey& key, std::string_view name, std::vector<TypeId>& out);
 
 // The file of a board, as a letter; -1: not given.
@@ -62,16 +62,16 @@ inline std::string for_side(std::string_view name, Color c) {
 
 // For both sides, or for each alone.
 template <class T>
-void read_value(VariantKeys& keys, const GameKey& key, std::string_view name, std::array<T, 2>& out) {
+void read_value(VariantKeys& keys, const GameKey& key, std::string_view name, ByColor<T>& out) {
     if (keys.find(name)) {
         read_value(keys, key, name, out[0]);
         out[1] = out[0];
     }
-    for (Color c : kColors) read_value(keys, key, for_side(name, c), out[index(c)]);
+    for (Color c : kColors) read_value(keys, key, for_side(name, c), out[c]);
 }
 
 template <class T> struct IsBySide : std::false_type {};
-template <class T> struct IsBySide<std::array<T, 2>> : std::true_type {};
+template <class T> struct IsBySide<ByColor<T>> : std::true_type {};
 
 template <class> struct OfMember;
 template <class D, class T> struct OfMember<T D::*> {

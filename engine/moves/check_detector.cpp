@@ -40,7 +40,7 @@ void CheckSquares::find_candidates(const Position& pos) {
         if (v.attacks.mover(us, type).kind == AttackTables::Kind::Indirect) from |= pieces;
         to |= squares_[type];
     }
-    if (v.conversion.type != kNoType) to |= v.conversion.trigger[index(us)];
+    if (v.conversion.type != kNoType) to |= v.conversion.trigger[us];
     if (v.wide != kNoType) to |= pos.pieces(~us, v.wide);
     candidates_ = {from, to};
 }

@@ -35,7 +35,7 @@ public:
             break;
         default: return std::nullopt;
         }
-        if (v_.types[t].promotes_by[index(Us)] && v_.must_promote[index(Us)].has(to)) return false;
+        if (v_.types[t].promotes_by[Us] && v_.must_promote[Us].has(to)) return false;
         if (pos_.pieces(Us).has(to)) return false;
         if (!(m.kind() == MoveKind::MultiStep ? steps_far(from, to) : reaches(t, from, to))) return false;
         return t == v_.king ? pos_.leaves_king_safe(m) : guard_.may_go(from, to);
@@ -53,7 +53,7 @@ private:
     bool steps_far(Square from, Square to) const {
         Bitboard step = ahead(Bitboard::of(from)) & pos_.empty();
         for (std::size_t k = 1; k < Variant::kMaxPawnSteps && step.any(); ++k) {
-            step = ahead(step & v_.further_step[index(Us)][k]) & pos_.empty();
+            step = ahead(step & v_.further_step[Us][k]) & pos_.empty();
             if (step.has(to)) return true;
         }
         return false;
@@ -106,7 +106,7 @@ bool can_capture_en_passant(const Position& pos, Square to) {
     const Variant& v = pos.variant();
     Bitboard captors;
     if (v.pawn != kNoType) captors |= pos.pawns_attacking(to, pos.side_to_move());
-    if (v.en_passant_types[index(pos.side_to_move())] != 0) captors |= en_passant_captors(pos, to);
+    if (v.en_passant_types[pos.side_to_move()].any()) captors |= en_passant_captors(pos, to);
     for (Square from : captors)
         if (pos.leaves_king_safe(Move::pawn(MoveKind::EnPassant, from, to))) return true;
     return false;

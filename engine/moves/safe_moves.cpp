@@ -56,7 +56,7 @@ private:
     static Bitboard triggering_squares(const Position& pos) {
         const Conversion& rule = pos.variant().conversion;
         if (rule.type == kNoType || pos.pieces(Us, rule.type).none()) return {};
-        return rule.trigger[index(Us)];
+        return rule.trigger[Us];
     }
 
     Bitboard wanted_targets() const {
@@ -189,7 +189,7 @@ private:
     }
 
     template <class Targets> void each(Bitboard pieces, TypeId t, Targets&& targets) {
-        const bool promotes = v_.types[t].promotes_by[index(Us)];
+        const bool promotes = v_.types[t].promotes_by[Us];
         const Bitboard allowed = promotes ? allowed_for_promoting() : allowed_;
         const bool any_watched = safety_.watched.any();
         Sink sink = sink_;  // one's own copy can stay in registers
@@ -197,10 +197,10 @@ private:
             to = sink.chosen(from, to);
             if (any_watched) to = guard_.safe(from, to);
             if (promotes) {
-                const Bitboard zone = wanted_ == MoveSet::Quiets ? Bitboard() : v_.promotion_zone[index(Us)];
+                const Bitboard zone = wanted_ == MoveSet::Quiets ? Bitboard() : v_.promotion_zone[Us];
                 for (Square s : to& zone)
                     for (TypeId p : pos_.promotions(Us)) sink.one(Move::promotion(from, s, p));
-                to &= ~v_.must_promote[index(Us)];
+                to &= ~v_.must_promote[Us];
                 // A step into the zone without promoting is as quiet as any other.
                 if (wanted_ == MoveSet::Captures) to &= enemy_;
             }
@@ -215,7 +215,7 @@ private:
 
     // Promotions count as captures.
     Bitboard allowed_for_promoting() const {
-        const Bitboard zone = v_.promotion_zone[index(Us)];
+        const Bitboard zone = v_.promotion_zone[Us];
         switch (wanted_) {
         case MoveSet::Captures: return safety_.targets & (enemy_ | (zone & ~own_));
         case MoveSet::Quiets: return safety_.targets & ~occupied_;
@@ -316,16 +316,16 @@ private:
             // The first of several steps may go over the own wide piece (docs/games/longboard.md).
             Bitboard passed = ahead & (free | wide_);
             for (std::size_t k = 1; k < steps.size(); ++k)
-                passed = steps[k] = forward(passed & v_.further_step[index(Us)][k], files) & free;
+                passed = steps[k] = forward(passed & v_.further_step[Us][k], files) & free;
         }
         Bitboard all = to_right | to_left;
         for (Bitboard& to : steps) all |= to &= stops;
 
         // Most sets hold nothing but ordinary moves that need no second look.
-        const bool plain = !safety_.indirect_check &&
-                           ((all & v_.promotion_zone[index(Us)]) | ((all | pawns) & safety_.watched) |
-                            (pawns & safety_.pinned) | trigger_)
-                               .none();
+        const bool plain =
+            !safety_.indirect_check && ((all & v_.promotion_zone[Us]) | ((all | pawns) & safety_.watched) |
+                                        (pawns & safety_.pinned) | trigger_)
+                                           .none();
         if (!plain) return pawn_sets(to_right, right, to_left, left, steps);
         Sink sink = sink_;  // one's own copy can stay in registers
         const auto emit = [&](MoveKind kind, Bitboard to, int by) {
@@ -370,10 +370,10 @@ private:
             for (Square s : in_doubt)
                 if (guard_.leaves_line(Square(static_cast<int>(s.index()) - back), s)) to.add(s);
         }
-        const Bitboard zone = v_.promotion_zone[index(Us)];
+        const Bitboard zone = v_.promotion_zone[Us];
         if (wanted_ != MoveSet::Quiets && (to & zone).any())
             sink_.promotions(to & zone, back, pos_.promotions(Us));
-        to &= ~v_.must_promote[index(Us)];
+        to &= ~v_.must_promote[Us];
         // Of the steps only those that promote a convertible piece count as captures.
         const bool steps = by == v_.board.files() || kind == MoveKind::MultiStep;
         if (steps && wanted_ == MoveSet::Captures) to &= trigger_;

@@ -211,7 +211,7 @@ private:
         const Square s = v_.board.at(spot.file, spot.rank);
         if (!s.exists()) return width_error(field, last, spot.file + 1, spot.rank);
         const Color color = letter == upper ? Color::White : Color::Black;
-        if (v_.types[*type].promotes_by[index(color)] && beyond_promotion(*type, color, s))
+        if (v_.types[*type].promotes_by[color] && beyond_promotion(*type, color, s))
             return at(field, spot.at, "a pawn on or beyond its promotion rank");
         pos_.place(s, {}, Piece(color, *type));
         ++spot.file;
@@ -227,8 +227,8 @@ private:
     }
 
     bool beyond_promotion(TypeId type, Color c, Square s) const {
-        if (v_.drop_region[index(c)][type].intersects(v_.must_promote[index(c)])) return false;
-        for (Square z : v_.must_promote[index(c)])
+        if (v_.drop_region[c][type].intersects(v_.must_promote[c])) return false;
+        for (Square z : v_.must_promote[c])
             if (v_.board.file(z) == v_.board.file(s) &&
                 v_.board.relative_rank(c, s) >= v_.board.relative_rank(c, z))
                 return true;
@@ -243,7 +243,7 @@ private:
 
     Result<Done> kings() {
         for (Color c : kColors) {
-            const bool needed = v_.has_king[index(c)];
+            const bool needed = v_.has_king[c];
             const int in_hand = v_.any_has_king() ? pos_.in_hand(c, v_.king) : 0;
             if (const int n = pos_.pieces(c, v_.king).count() + in_hand; n != (needed ? 1 : 0))
                 return Error{
@@ -276,7 +276,7 @@ private:
                             st.unmoved |= Bitboard::of(way.king_from) | Bitboard::of(way.rook_from);
                     }
             } else if (const Piece p = pos_.piece_on(marked);
-                       p.exists() && p.color() == color && (v_.marked_types >> p.type() & 1)) {
+                       p.exists() && p.color() == color && v_.marked_types.has(p.type())) {
                 st.unmoved.add(marked);
             }
         }
@@ -361,13 +361,13 @@ private:
         for (Square s : passed)
             if (v_.board.file(s) != v_.board.file(last))
                 return at(field, 0, "a pawn passes squares of one file only");
-        const auto& steps = v_.further_step[index(them)];
+        const auto& steps = v_.further_step[them];
         const Bitboard passable = steps[1] | steps[2];
         if (pos_.piece_on(victim).type() == v_.pawn && (passed & ~passable).any())
             return at(field, 0,
                       "no pawn of " + v_.name + " passes over " +
                           v_.board.name((passed & ~passable).first()));
-        if (const Bitboard beyond = passed & ~v_.en_passant_region[index(pos_.side_)]; beyond.any())
+        if (const Bitboard beyond = passed & ~v_.en_passant_region[pos_.side_]; beyond.any())
             return at(field, 0, "no piece captures en passant on " + v_.board.name(beyond.first()));
         pos_.top().en_passant = passed;
         pos_.top().en_passant_victim = victim;

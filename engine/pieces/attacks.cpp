@@ -183,7 +183,7 @@ Bitboard forward_of(const Geometry& board, Color c, Square from) {
 AttackTables::AttackTables(const Geometry& board, std::span<const PieceType> types)
     : board_(board), lines_(board) {
     for (Color c : kColors) {
-        for (Square s : board.squares()) forward_[index(c)][s.index()] = forward_of(board, c, s);
+        for (Square s : board.squares()) forward_[c][s.index()] = forward_of(board, c, s);
         for (std::size_t t = 0; t < types.size(); ++t) compile(board, types[t], c, static_cast<TypeId>(t));
         add_attackers(board, types, c);
     }
@@ -203,10 +203,10 @@ public:
         for (Square from : board.squares()) {
             add_leaps(from);
             for (const Ride& ride : type.rides) add(from, ride, board.squares());
-            if (type.straight[index(c)].has(from)) keep_within(from, board.file_mask(board.file(from)));
+            if (type.straight[c].has(from)) keep_within(from, board.file_mask(board.file(from)));
             if (type.drawn_lines.has(from))
                 for (const Ride& ride : type.line_rides) add(from, ride, type.drawn_lines);
-            if (const auto& region = type.region[index(c)]) keep_within(from, *region);
+            if (const auto& region = type.region[c]) keep_within(from, *region);
         }
         is_indirect |= type.special != nullptr;
     }
@@ -243,7 +243,7 @@ private:
         moves.keep_within(ride.half == Half::Own ? within & own_half_ : within);
         // First moves from squares that the game names are ordinary ones there.
         const bool named = ride.initial && type_.first_squares;
-        if (named && !(*type_.first_squares)[index(color_)].has(from)) return;
+        if (named && !(*type_.first_squares)[color_].has(from)) return;
         if (ride.initial && !named) add_first_moves(from, ride, moves);
         is_indirect |= moves.hop.any() || !moves.paths.empty();
         slides |= moves.slide.any();
@@ -288,7 +288,7 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
     TypeMoves moves(board, type, c);
     specials_[t] = type.special;
     watches_[t] = type.watch;
-    Mover& mover = movers_[index(c)][t];
+    Mover& mover = movers_[c][t];
     mover.kind = moves.kind();
     mover.passes_wide = type.passes_wide && moves.slides;
     mover.avoids_own_kind = type.avoids_own_kind;
@@ -301,20 +301,20 @@ void AttackTables::compile(const Geometry& board, const PieceType& type, Color c
         mover.capture = static_cast<std::uint32_t>(reach_.size());
         reach_.insert(reach_.end(), moves.capture.begin(), moves.capture.end());
     }
-    if (moves.is_indirect) indirect_moves_[index(c)][t] = std::move(moves.extra);
+    if (moves.is_indirect) indirect_moves_[c][t] = std::move(moves.extra);
 }
 
 Bitboard AttackTables::odd_quiets(Color c, TypeId t, Square from, const Surroundings& board) const {
     const Mover& m = mover(c, t);
     if (!m.plain_quiets) return indirect(c, t, from, board, false);
-    return passing(c, m.quiet, from, board.occupied, m.passes_wide ? board.wide[index(c)] : Bitboard());
+    return passing(c, m.quiet, from, board.occupied, m.passes_wide ? board.wide[c] : Bitboard());
 }
 
 Bitboard AttackTables::odd_captures(Color c, TypeId t, Square from, const Surroundings& board) const {
     const Mover& m = mover(c, t);
     if (specials_[t]) return specials_[t](*this, c, from, board);
     if (m.kind == Kind::Indirect) return indirect(c, t, from, board, true);
-    return passing(c, m.capture, from, board.occupied, board.wide[index(c)]);
+    return passing(c, m.capture, from, board.occupied, board.wide[c]);
 }
 
 // What lies forward beyond the own wide piece, where that is what the line from a piece ends at.
@@ -327,7 +327,7 @@ Bitboard AttackTables::beyond_wide(Color c, Bitboard slides, Square from, Bitboa
 
 Bitboard AttackTables::watched(Color c, TypeId t, Square from, Square target,
                                const Surroundings& board) const {
-    const IndirectMoves& moves = indirect_moves_[index(c)][t][from.index()];
+    const IndirectMoves& moves = indirect_moves_[c][t][from.index()];
     if (watches_[t]) {
         const Bitboard special = watches_[t](*this, c, from, target, board);
         return special.any() ? special | Bitboard::of(from) : special;
@@ -343,14 +343,14 @@ Bitboard AttackTables::watched(Color c, TypeId t, Square from, Square target,
 Bitboard AttackTables::indirect(Color c, TypeId t, Square from, const Surroundings& board,
                                 bool capture) const {
     const Mover& m = mover(c, t);
-    const IndirectMoves& moves = indirect_moves_[index(c)][t][from.index()];
+    const IndirectMoves& moves = indirect_moves_[c][t][from.index()];
     const Reach& r = reach_[(capture ? m.capture : m.quiet) + from.index()];
     const Bitboard hop = capture ? moves.hop_capture : moves.hop_quiet;
     Bitboard out = r.leap;
     if (r.slide.any() || hop.any()) {
         const Bitboard line = lines_.attacks(from, board.occupied);
         out |= line & r.slide;
-        if (m.passes_wide) out |= beyond_wide(c, r.slide, from, line, board.occupied, board.wide[index(c)]);
+        if (m.passes_wide) out |= beyond_wide(c, r.slide, from, line, board.occupied, board.wide[c]);
         // Without the hurdles the lines reach the next pieces; what is new lies beyond exactly one.
         const Bitboard avoided = m.avoids_own_kind ? board.avoided : Bitboard();
         if (hop.any())
@@ -373,13 +373,13 @@ void AttackTables::add_attackers(const Geometry& board, std::span<const PieceTyp
     for (TypeId t = 0; t < types.size(); ++t) {
         AttackerRow row = plain_attackers(board, types[t], c, t);
         if (mover(c, t).kind == Kind::Indirect)
-            indirects_[index(c)].push_back({t, ever_attacked_from(board, types[t], c, t)});
+            indirects_[c].push_back({t, ever_attacked_from(board, types[t], c, t)});
         if (std::any_of(row.begin(), row.end(), [](const Attacker& a) { return (a.leap | a.slide).any(); }))
             rows.push_back(row);
     }
-    attackers_[index(c)].length = rows.size();
+    attackers_[c].length = rows.size();
     for (std::size_t s = 0; s < kSquareNumbers; ++s)
-        for (const AttackerRow& row : rows) attackers_[index(c)].all.push_back(row[s]);
+        for (const AttackerRow& row : rows) attackers_[c].all.push_back(row[s]);
 }
 
 AttackTables::AttackerRow AttackTables::plain_attackers(const Geometry& board, const PieceType& type, Color c,
@@ -404,7 +404,7 @@ AttackTables::ever_attacked_from(const Geometry& board, const PieceType& type, C
     std::array<Bitboard, kSquareNumbers> out{};
     for (Square from : board.squares()) {
         const Reach& r = reach_[mover(c, t).capture + from.index()];
-        const IndirectMoves& moves = indirect_moves_[index(c)][t][from.index()];
+        const IndirectMoves& moves = indirect_moves_[c][t][from.index()];
         Bitboard ever = r.leap | r.slide | moves.hop_capture | moves.initial_capture;
         for (const Path& path : moves.capture) ever |= path.to;
         if (type.watch)

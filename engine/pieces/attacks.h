@@ -11,6 +11,7 @@
 // a move matters to their attacks is decided by the squares that the attacks depend on.
 
 #include "engine/board/bitboard.h"
+#include "engine/board/by_color.h"
 #include "engine/board/geometry.h"
 #include "engine/board/lines.h"
 #include "engine/board/piece.h"
@@ -38,10 +39,10 @@ struct Path {
 // Everything that the attacks of indirect pieces depend on, beside the square.
 struct Surroundings {
     Bitboard occupied;
-    Bitboard unmoved;              // pieces that have never moved, where the game keeps track of it
-    Bitboard friends;              // of the side whose piece is asked about
-    std::array<Bitboard, 2> wide;  // squares that pieces of that colour may slide over when they go forward
-    Bitboard avoided{};            // pieces of the kind that neither hops over nor captures its own
+    Bitboard unmoved;        // pieces that have never moved, where the game keeps track of it
+    Bitboard friends;        // of the side whose piece is asked about
+    ByColor<Bitboard> wide;  // squares that pieces of that colour may slide over when they go forward
+    Bitboard avoided{};      // pieces of the kind that neither hops over nor captures its own
 };
 
 class AttackTables {
@@ -60,7 +61,7 @@ public:
         std::uint32_t quiet = 0, capture = 0;  // where its 120 Reach entries begin
     };
 
-    const Mover& mover(Color c, TypeId t) const { return movers_[index(c)][t]; }
+    const Mover& mover(Color c, TypeId t) const { return movers_[c][t]; }
     const Geometry& board() const { return board_; }
     const LineTable& lines() const { return lines_; }
 
@@ -104,7 +105,7 @@ public:
         return m.kind >= Kind::Passer ? odd_quiets(c, t, from, board) : plain(m.quiet, from, board.occupied);
     }
     // Squares that lie forward of a square.
-    Bitboard forward(Color c, Square from) const { return forward_[index(c)][from.index()]; }
+    Bitboard forward(Color c, Square from) const { return forward_[c][from.index()]; }
 
     // For finding attackers from the attacked square: the squares from which a piece of that type attacks it, a slide
     // only when nothing stands between. Nothing attacks "no square".
@@ -115,7 +116,7 @@ public:
     };
     // There is one entry for each type that attacks so. They lie side by side, because callers look at all of them.
     std::span<const Attacker> attackers(Color c, Square s) const {
-        const AttackerRows& rows = attackers_[index(c)];
+        const AttackerRows& rows = attackers_[c];
         return {rows.all.data() + s.index() * rows.length, rows.length};
     }
 
@@ -124,7 +125,7 @@ public:
         TypeId type;
         std::array<Bitboard, kSquareNumbers> from{};
     };
-    std::span<const IndirectType> indirects(Color c) const { return indirects_[index(c)]; }
+    std::span<const IndirectType> indirects(Color c) const { return indirects_[c]; }
     // Squares on which an indirect piece's attack on a target depends, its own among them, or none when no one move
     // could begin it: a move of one piece to another square that neither leaves nor enters them changes nothing.
     Bitboard watched(Color c, TypeId t, Square from, Square target, const Surroundings& board) const;
@@ -165,12 +166,12 @@ private:
     LineTable lines_;
     std::array<SpecialReach, kMaxTypes> specials_{};
     std::array<SpecialWatch, kMaxTypes> watches_{};
-    std::array<std::array<Bitboard, kSquareNumbers>, 2> forward_{};
+    ByColor<std::array<Bitboard, kSquareNumbers>> forward_{};
     std::vector<Reach> reach_;
-    std::array<std::array<Mover, kMaxTypes>, 2> movers_{};
-    std::array<std::array<std::vector<IndirectMoves>, kMaxTypes>, 2> indirect_moves_;  // by square
-    std::array<AttackerRows, 2> attackers_;
-    std::array<std::vector<IndirectType>, 2> indirects_;
+    ByColor<std::array<Mover, kMaxTypes>> movers_{};
+    ByColor<std::array<std::vector<IndirectMoves>, kMaxTypes>> indirect_moves_;  // by square
+    ByColor<AttackerRows> attackers_;
+    ByColor<std::vector<IndirectType>> indirects_;
 };
 
 }  // namespace magus

@@ -114,7 +114,7 @@ void Position::leave_unmoved(Bitboard squares) {
 
 void Position::set_en_passant(Bitboard passed, Square victim) {
     StateInfo& st = top();
-    st.en_passant = passed & empty() & variant_->en_passant_region[magus::index(side_)];
+    st.en_passant = passed & empty() & variant_->en_passant_region[side_];
     st.en_passant_victim = victim;
     st.en_passant_key = legal_en_passant_key();
     st.key ^= st.en_passant_key;
@@ -189,7 +189,7 @@ void Position::count_move(Move m) {
 void Position::watch_check() {
     StateInfo& st = top();
     st.check = king_attacked(side_);
-    std::uint8_t& left = st.checks_left[magus::index(~side_)];
+    std::uint8_t& left = st.checks_left[~side_];
     if (!st.check || left == 0) return;
     st.key ^= zobrist::checks_left(~side_, left) ^ zobrist::checks_left(~side_, left - 1);
     --left;
@@ -241,10 +241,9 @@ BoardChange Position::change(Move m) const {
     }
 }
 
-Bitboard of_types(const Position& pos, Color c, std::uint32_t types) {
+Bitboard of_types(const Position& pos, Color c, TypeSet types) {
     Bitboard out;
-    for (TypeId t = 0; t < pos.variant().types.size(); ++t)
-        if (types >> t & 1) out |= pos.pieces(c, t);
+    for (TypeId t : types) out |= pos.pieces(c, t);
     return out;
 }
 
@@ -273,7 +272,7 @@ Key Position::recompute_key() const {
     for (Square s : occupied()) key ^= zobrist::piece(piece_on(s), s);
     for (Color c : kColors)
         for (TypeId t : variant_->hand_order) key ^= zobrist::hand(Piece(c, t), in_hand(c, t));
-    for (Color c : kColors) key ^= zobrist::checks_left(c, state().checks_left[magus::index(c)]);
+    for (Color c : kColors) key ^= zobrist::checks_left(c, state().checks_left[c]);
     key ^= zobrist::kCastling[state().castling];
     key ^= zobrist::of_squares(zobrist::kUnmoved, state().unmoved);
     return key ^ legal_en_passant_key();

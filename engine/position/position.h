@@ -6,6 +6,7 @@
 
 #include "engine/base/result.h"
 #include "engine/board/bitboard.h"
+#include "engine/board/by_color.h"
 #include "engine/board/move.h"
 #include "engine/board/piece.h"
 #include "engine/board/square.h"
@@ -40,20 +41,20 @@ struct StateInfo {
     Bitboard unmoved;        // pieces that never moved, in games that ask
     Square en_passant_victim;
     Piece captured;
-    std::uint8_t castling = 0;                  // rights, as bits
-    std::array<std::uint8_t, 2> checks_left{};  // that each side has still to give, where checks are counted
-    bool check = false;         // given by the move that led here, where the game watches checks
-    bool noted = false;         // what a rule notes of that move (PlayedRules::note)
-    int clock = 0;              // half-moves without progress
-    MoveCount count;            // where the game has a counting rule
-    int since_null = 0;         // half-moves since a null move or the start
-    std::uint32_t journal = 0;  // its length before the move
+    std::uint8_t castling = 0;            // rights, as bits
+    ByColor<std::uint8_t> checks_left{};  // that each side has still to give, where checks are counted
+    bool check = false;                   // given by the move that led here, where the game watches checks
+    bool noted = false;                   // what a rule notes of that move (PlayedRules::note)
+    int clock = 0;                        // half-moves without progress
+    MoveCount count;                      // where the game has a counting rule
+    int since_null = 0;                   // half-moves since a null move or the start
+    std::uint32_t journal = 0;            // its length before the move
     Move move;
 };
 
 class Position;
 // All pieces of these types, given as bits.
-Bitboard of_types(const Position& pos, Color c, std::uint32_t types);
+Bitboard of_types(const Position& pos, Color c, TypeSet types);
 
 class Position {
 public:
@@ -90,8 +91,8 @@ public:
     const std::vector<TypeId>& promotions(Color c) const {
         const Conversion& rule = variant_->conversion;
         return rule.type != kNoType && rule.from_hand && in_hand(c, rule.type) > 0
-                   ? variant_->promotions_with_hand[magus::index(c)]
-                   : variant_->promotions[magus::index(c)];
+                   ? variant_->promotions_with_hand[c]
+                   : variant_->promotions[c];
     }
     bool bare(Color c) const { return !pieces(c).more_than_one(); }
 
@@ -172,7 +173,7 @@ public:
         };
         const Position& pos_;
         Square square_;
-        std::array<Side, 2> sides_;
+        ByColor<Side> sides_;
     };
     // What a move would change, and whether it leaves the mover's King attacked.
     BoardChange change(Move m) const;
@@ -201,7 +202,7 @@ public:
     // Would a pawn of that side that arrives there promote its convertible piece?
     bool triggers(Color c, Square to) const {
         const Conversion& rule = variant_->conversion;
-        return rule.type != kNoType && rule.trigger[magus::index(c)].has(to) && pieces(c, rule.type).any();
+        return rule.type != kNoType && rule.trigger[c].has(to) && pieces(c, rule.type).any();
     }
     // The square of the captured piece, or the target square when nothing is captured.
     Square victim_square(Move m) const {
@@ -278,9 +279,9 @@ private:
     void count_move(Move m);
     // Pieces whose own kind neither hops over them nor captures them.
     Bitboard avoided() const {
-        const std::uint32_t types = variant_->avoided_types;
-        return types == 0 ? Bitboard()
-                          : of_types(*this, Color::White, types) | of_types(*this, Color::Black, types);
+        const TypeSet types = variant_->avoided_types;
+        return types.none() ? Bitboard()
+                            : of_types(*this, Color::White, types) | of_types(*this, Color::Black, types);
     }
     Bitboard avoided_after(Bitboard occupied, Bitboard gone) const;
     Bitboard direct_attackers(Square s, Color by, Bitboard occupied, Bitboard gone) const;

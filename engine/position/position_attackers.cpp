@@ -65,8 +65,8 @@ Bitboard Position::indirect_attackers(Square s, Color by, Bitboard occupied, Bit
                                       Bitboard defending_wide, Bitboard avoided) const {
     const AttackTables& tables = variant_->attacks;
     Surroundings around{occupied, state().unmoved, pieces(by) & ~gone, {}, avoided};
-    around.wide[magus::index(by)] = wide(by) & ~gone;
-    around.wide[magus::index(~by)] = defending_wide;
+    around.wide[by] = wide(by) & ~gone;
+    around.wide[~by] = defending_wide;
     Bitboard out;
     for (const auto& type : tables.indirects(by))
         for (Square from : type.from[s.index()] & heads(by, type.type) & ~gone)
@@ -83,7 +83,7 @@ bool Position::attacked(Square s, Color by, Bitboard occupied, Bitboard gone) co
 }
 
 Bitboard Position::Attackers::of(Color by, Bitboard occupied, Bitboard gone) {
-    Side& side = sides_[magus::index(by)];
+    Side& side = sides_[by];
     if (!side.known) side = {true, pos_.candidates(square_, by)};
     Bitboard out = side.found.leapers;
     if (const Bitboard sliders = side.found.sliders & ~gone; sliders.any())
@@ -100,7 +100,7 @@ bool Position::leaves_king_safe(Move m) const {
     // A wide piece that has just moved bars the other one from elsewhere.
     const Bitboard body = m.kind() == MoveKind::Wide ? c.filled : wide(side_);
     Bitboard avoided = avoided_after(after, c.captured);
-    if (m.kind() == MoveKind::Drop && (variant_->avoided_types >> m.type() & 1)) avoided |= c.filled;
+    if (m.kind() == MoveKind::Drop && variant_->avoided_types.has(m.type())) avoided |= c.filled;
     return !may_attack_indirectly(king_square, ~side_) ||
            indirect_attackers(king_square, ~side_, after, c.captured, body, avoided).none();
 }

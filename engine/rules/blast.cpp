@@ -10,9 +10,9 @@ namespace {
 
 struct Blast {
     bool on_capture = false;
-    std::uint32_t immune = 0;  // types (bits) that it does not remove
+    TypeSet immune;  // these it does not remove
 
-    bool spares(TypeId type) const { return (immune >> type & 1) != 0; }
+    bool spares(TypeId type) const { return immune.has(type); }
 };
 
 constexpr GameKey kKeys[] = {

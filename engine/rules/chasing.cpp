@@ -17,11 +17,11 @@ namespace {
 
 struct Chasing {
     bool played = false;
-    std::uint32_t chasers = 0;  // types (bits). Kings and soldiers may threaten as they like
-    std::uint32_t straight =
-        0;  // of them those that move along lines only: what stood on the line was threatened before
-    std::array<std::uint32_t, kMaxTypes>
-        stronger{};  // by the chaser's type: what he threatens even where it is protected
+    TypeSet chasers;  // Kings and soldiers may threaten as they like
+    // Of them those that move along lines only: what stood on the line was threatened before.
+    TypeSet straight;
+    // By the chaser's type: what he threatens even where it is protected.
+    std::array<TypeSet, kMaxTypes> stronger{};
 };
 
 void read_kind(Chasing& rule, const GameKey& key, VariantKeys& keys) {
@@ -43,22 +43,22 @@ constexpr EndKind kChase{"perpetual chase", "{winner}: perpetual chasing is forb
 bool ready(Chasing& rule, VariantKeys&, Variant& v) {
     if (!rule.played) return false;
     const auto moving_as = [&](std::string_view betza) {
-        std::uint32_t types = 0;
+        TypeSet types;
         for (TypeId t = 0; t < v.types.size(); ++t)
-            if (v.types[t].betza == betza) types |= 1u << t;
+            if (v.types[t].betza == betza) types.add(t);
         return types;
     };
-    const std::uint32_t rooks = moving_as("R"), cannons = moving_as("mRcpR"), horses = moving_as("nN");
-    const std::uint32_t guards = moving_as("F") | moving_as("nA"), soldiers = moving_as("fsW");
+    const TypeSet rooks = moving_as("R"), cannons = moving_as("mRcpR"), horses = moving_as("nN");
+    const TypeSet guards = moving_as("F") | moving_as("nA"), soldiers = moving_as("fsW");
     for (TypeId t = 0; t < v.types.size(); ++t) {
-        const std::uint32_t self = 1u << t;
-        if (v.types[t].royal || (self & soldiers)) continue;
-        rule.chasers |= self;
-        if (self & (horses | cannons)) rule.stronger[t] = rooks;
-        if (self & guards) rule.stronger[t] = rooks | cannons | horses;
+        const auto is = [t](TypeSet types) { return types.has(t); };
+        if (v.types[t].royal || is(soldiers)) continue;
+        rule.chasers.add(t);
+        if (is(horses | cannons)) rule.stronger[t] = rooks;
+        if (is(guards)) rule.stronger[t] = rooks | cannons | horses;
     }
     rule.straight = rooks | cannons;
-    if (rule.chasers == 0) return false;
+    if (rule.chasers.none()) return false;
     v.facts.watches_checks = true;
     return true;
 }
@@ -101,13 +101,13 @@ private:
         const Geometry& board = pos_.board();
         const bool in_line =
             board.file(m.from()) == board.file(victim) || board.rank(m.from()) == board.rank(victim);
-        return !m.enters() && in_line && (rule_.straight >> type(m.to()) & 1);
+        return !m.enters() && in_line && rule_.straight.has(type(m.to()));
     }
 
     bool chases(Square chaser, Square victim) const {
         const PieceType& threatened = pos_.variant().types[type(victim)];
-        if (threatened.royal || threatened.straight[index(us_)].has(victim)) return false;
-        if (rule_.stronger[type(chaser)] >> type(victim) & 1) return true;
+        if (threatened.royal || threatened.straight[us_].has(victim)) return false;
+        if (rule_.stronger[type(chaser)].has(type(victim))) return true;
         // Who could as well capture the chaser offers an exchange.
         if (type(victim) == type(chaser) && pos_.attacks_from(victim).has(chaser) && !pinned(victim))
             return false;

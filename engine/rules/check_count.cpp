@@ -28,7 +28,7 @@ bool ready(CheckCount& rule, VariantKeys&, Variant& v) {
 }
 
 std::optional<GameEnd> end(const CheckCount&, const Position& pos) {
-    if (pos.state().checks_left[index(~pos.side_to_move())] != 0) return std::nullopt;
+    if (pos.state().checks_left[~pos.side_to_move()] != 0) return std::nullopt;
     return GameEnd{&kChecks, 0};
 }
 

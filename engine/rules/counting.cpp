@@ -14,8 +14,8 @@ namespace {
 
 struct Counting {
     enum class Kind : std::uint8_t { None, Makruk, Cambodian, Asean } kind = Kind::None;
-    // Bits: the types that limits speak of. Khon: the Silver General.
-    std::uint32_t rooks = 0, khons = 0, knights = 0;
+    // The types that limits speak of. Khon: the Silver General.
+    TypeSet rooks, khons, knights;
 };
 
 void read_kind(Counting& rule, const GameKey& key, VariantKeys& keys) {
@@ -43,7 +43,7 @@ bool ready(Counting& rule, VariantKeys&, Variant& v) {
     for (TypeId t = 0; t < v.types.size(); ++t)
         for (const auto& [betza, types] :
              {std::pair{"R", &rule.rooks}, {"FfW", &rule.khons}, {"N", &rule.knights}})
-            if (v.types[t].betza == betza) *types |= 1u << t;
+            if (v.types[t].betza == betza) types->add(t);
     v.facts.counts_moves = true;
     v.facts.stops.emplace_back("its counting rule");
     return true;
@@ -51,7 +51,7 @@ bool ready(Counting& rule, VariantKeys&, Variant& v) {
 
 // Against at least so many of a kind, a bare King must be mated within so many moves.
 struct Limit {
-    std::uint32_t Counting::*types;
+    TypeSet Counting::*types;
     int least, moves;
 };
 
@@ -63,10 +63,9 @@ constexpr Limit kMakruk[] = {{&Counting::rooks, 2, 8},
 constexpr Limit kAsean[] = {
     {&Counting::rooks, 1, 16}, {&Counting::khons, 1, 44}, {&Counting::knights, 1, 64}};
 
-int count(const Position& pos, Color c, std::uint32_t types) {
+int count(const Position& pos, Color c, TypeSet types) {
     int out = 0;
-    for (TypeId t = 0; t < pos.variant().types.size(); ++t)
-        if (types >> t & 1) out += pos.pieces(c, t).count();
+    for (TypeId t : types) out += pos.pieces(c, t).count();
     return out;
 }
 

@@ -46,7 +46,7 @@ Bitboard not_for_bishops(const Position& pos, Color c, TypeId bishop) {
 
 Bitboard kept_for_bishops(const Position& pos, Color c, TypeId bishop) {
     const Bitboard there = pos.pieces(c, bishop);
-    const Bitboard free = pos.variant().drop_region[index(c)][bishop] & pos.empty();
+    const Bitboard free = pos.variant().drop_region[c][bishop] & pos.empty();
     const int half = (there.count() + pos.in_hand(c, bishop)) / 2;
     Bitboard out;
     for (bool dark : {false, true}) {
@@ -60,7 +60,7 @@ Bitboard kept_for_bishops(const Position& pos, Color c, TypeId bishop) {
 
 Bitboard drop_targets(const Position& pos, Color c, TypeId t) {
     const DropRule& rule = pos.variant().drop;
-    Bitboard out = pos.variant().drop_region[index(c)][t] & pos.empty();
+    Bitboard out = pos.variant().drop_region[c][t] & pos.empty();
     if (t == rule.no_doubled) out &= ~full_files(pos, c, t);
     if (rule.bishops_differ != kNoType)
         out &= ~(t == rule.bishops_differ ? not_for_bishops(pos, c, t)
@@ -92,7 +92,7 @@ namespace {
 struct Drops {
     bool drops = false, first_rank = false, promotion_zone = false, rooks_at_home = false;
     bool bishops_differ = false;
-    std::array<Bitboard, 2> region{~Bitboard(), ~Bitboard()};
+    ByColor<Bitboard> region{~Bitboard(), ~Bitboard()};
     TypeId no_doubled = kNoType;
     int no_doubled_count = 1;
 };
@@ -150,11 +150,11 @@ bool is_droppable(const Variant& v, TypeId t) {
 Bitboard drop_places(const Drops& rule, const VariantKeys& keys, const Variant& v, Color c, TypeId t) {
     const PieceType& type = v.types[t];
     const Bitboard first = v.board.rank_mask(c == Color::White ? 0 : v.board.ranks() - 1);
-    Bitboard out = type.region[index(c)].value_or(~Bitboard()) & ~type.stuck[index(c)];
+    Bitboard out = type.region[c].value_or(~Bitboard()) & ~type.stuck[c];
     if (rule.rooks_at_home && t == keys.piece("rook")) out &= first;
     if (t == v.pawn && !rule.first_rank) out &= ~first;
-    if (t == v.pawn && !rule.promotion_zone) out &= ~v.promotion_zone[index(c)];
-    return out & rule.region[index(c)] & v.board.squares();
+    if (t == v.pawn && !rule.promotion_zone) out &= ~v.promotion_zone[c];
+    return out & rule.region[c] & v.board.squares();
 }
 
 // "dropRegions = j:e1,f1,*3 g:e1,f1" (White's squares, Black's are mirrored) says where a piece is dropped.
@@ -183,7 +183,7 @@ bool ready(Drops& rule, VariantKeys& keys, Variant& v) {
         v.drop.no_doubled_count = rule.no_doubled_count;
         for (Color c : kColors)
             for (TypeId t = 0; t < v.types.size(); ++t)
-                if (is_droppable(v, t)) v.drop_region[index(c)][t] = drop_places(rule, keys, v, c, t);
+                if (is_droppable(v, t)) v.drop_region[c][t] = drop_places(rule, keys, v, c, t);
     }
     read_regions_by_piece(keys, v);
     return v.drops;

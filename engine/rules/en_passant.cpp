@@ -24,7 +24,7 @@ bool leads(const Ride& ride, int files, int ranks) {
 Bitboard squares_passed(const Variant& v, Piece piece, Square from, Square to) {
     const PieceType& type = v.types[piece.type()];
     const Color c = piece.color();
-    if (!type.first_squares || !(*type.first_squares)[index(c)].has(from)) return {};
+    if (!type.first_squares || !(*type.first_squares)[c].has(from)) return {};
     const int turn = c == Color::White ? 1 : -1;
     const int files = turn * (v.board.file(to) - v.board.file(from));
     const int ranks = turn * (v.board.rank(to) - v.board.rank(from));
@@ -39,19 +39,18 @@ Bitboard en_passant_captors(const Position& pos, Square to) {
     const Color us = pos.side_to_move();
     const Surroundings around = pos.surroundings(us);
     Bitboard out;
-    for (TypeId t = 0; t < v.types.size(); ++t)
-        if (v.en_passant_types[index(us)] >> t & 1)
-            for (Square from : pos.pieces(us, t))
-                if (v.attacks.captures(us, t, from, around).has(to) &&
-                    !v.attacks.quiets(us, t, from, around).has(to))
-                    out.add(from);
+    for (TypeId t : v.en_passant_types[us])
+        for (Square from : pos.pieces(us, t))
+            if (v.attacks.captures(us, t, from, around).has(to) &&
+                !v.attacks.quiets(us, t, from, around).has(to))
+                out.add(from);
     return out;
 }
 
 namespace {
 
 struct PieceEnPassant {
-    std::array<Bitboard, 2> region{~Bitboard(), ~Bitboard()};
+    ByColor<Bitboard> region{~Bitboard(), ~Bitboard()};
 };
 
 constexpr GameKey kKeys[] = {
@@ -64,28 +63,28 @@ constexpr GameKey kKeys[] = {
           "captured: a pawn, and one of the `pawnTypes` after a first move (`i`) over one square or more.",
           "enPassantTypes = ps", true)};
 
-void read_types(VariantKeys& keys, std::string_view key, std::uint32_t& types) {
+void read_types(VariantKeys& keys, std::string_view key, TypeSet& types) {
     if (!keys.find(key)) return;
-    types = 0;
-    keys.several_pieces(key, [&](TypeId t) { types |= 1u << t; });
+    types = {};
+    keys.several_pieces(key, [&](TypeId t) { types.add(t); });
 }
 
 // Pieces whose Betza text says e; pawnTypes and these keys name others in their place.
 bool ready(PieceEnPassant& rule, VariantKeys& keys, Variant& v) {
-    std::uint32_t both = 0;
+    TypeSet both;
     for (TypeId t = 0; t < v.types.size(); ++t)
-        if (v.types[t].en_passant) both |= 1u << t;
+        if (v.types[t].en_passant) both.add(t);
     for (std::string_view key : {"pawnTypes", "enPassantTypes"}) read_types(keys, key, both);
     for (Color c : kColors) {
-        std::uint32_t own = both;
+        TypeSet own = both;
         read_types(keys, for_side("enPassantTypes", c), own);
-        if (v.pawn != kNoType) own &= ~(1u << v.pawn);  // captures so anyway
-        v.en_passant_types[index(c)] = own;
-        v.en_passant_region[index(c)] = rule.region[index(c)] & v.board.squares();
+        own &= ~TypeSet::of(v.pawn);  // captures so anyway
+        v.en_passant_types[c] = own;
+        v.en_passant_region[c] = rule.region[c] & v.board.squares();
     }
     v.pieces_pass =
         std::ranges::any_of(v.types, [](const PieceType& t) { return t.first_squares.has_value(); });
-    const bool captures = (v.en_passant_types[0] | v.en_passant_types[1]) != 0;
+    const bool captures = (v.en_passant_types[0] | v.en_passant_types[1]).any();
     return captures && (v.pieces_pass || v.pawn != kNoType);
 }
 

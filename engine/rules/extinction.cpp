@@ -16,7 +16,7 @@ namespace {
 struct Extinction {
     bool ends = false;
     double value = 0;
-    std::uint32_t types = 0;                 // bits
+    TypeSet types;
     std::vector<std::vector<TypeId>> kinds;  // the same: each is counted for itself, with its promoted copies
     bool all_together = false;               // instead: all pieces as one kind
     int count = 0, enough = 0;
@@ -34,7 +34,7 @@ void read_end(Extinction& rule, const GameKey& key, VariantKeys& keys) {
 void read_types(Extinction& rule, const GameKey& key, VariantKeys& keys) {
     const IniEntry* e = keys.find(key.name);
     rule.all_together = e && e->value == "*";
-    if (!rule.all_together) keys.several_pieces(key.name, [&](TypeId t) { rule.types |= 1u << t; });
+    if (!rule.all_together) keys.several_pieces(key.name, [&](TypeId t) { rule.types.add(t); });
 }
 
 constexpr GameKey kKeys[] = {
@@ -76,16 +76,16 @@ bool complete(Extinction& rule, VariantKeys& keys, const Variant& v) {
     if (v.facts.bare_king_loses) return false;
     // With what moves like such a piece because it is promoted.
     for (TypeId t = 0; t < v.types.size(); ++t) {
-        if (!(rule.types >> t & 1)) continue;
+        if (!rule.types.has(t)) continue;
         auto& kind = rule.kinds.emplace_back();
         for (TypeId copy = 0; copy < v.types.size(); ++copy)
             if (v.types[copy].shape == t) kind.push_back(copy);
     }
     for (const auto& kind : rule.kinds)
-        for (TypeId t : kind) rule.types |= 1u << t;
+        for (TypeId t : kind) rule.types.add(t);
     if (rule.pseudo_royal && (rule.all_together || rule.value != 0 || !rule.ends))
         keys.refuse("extinctionPseudoRoyal", "only for kinds of pieces whose extinction is a loss");
-    return rule.ends && (rule.types != 0 || rule.all_together);
+    return rule.ends && (rule.types.any() || rule.all_together);
 }
 
 bool ready(Extinction& rule, VariantKeys& keys, Variant& v) {
@@ -200,8 +200,8 @@ private:
             out.add(m.to());
         }
         const bool enters = m.kind() == MoveKind::Drop;
-        const bool promotes = m.kind() == MoveKind::Promotion &&
-                              v_.types[pos_.piece_on(m.from()).type()].promotes_by[index(us_)];
+        const bool promotes =
+            m.kind() == MoveKind::Promotion && v_.types[pos_.piece_on(m.from()).type()].promotes_by[us_];
         if (!enters && !promotes) return out;
         for (const auto& kind : rule_.kinds) {
             if (std::find(kind.begin(), kind.end(), m.type()) == kind.end()) continue;
@@ -218,7 +218,7 @@ private:
     Bitboard all_after(Move m) const {
         Bitboard out = of_types(pos_, us_, rule_.types);
         const Bitboard vacated = pos_.change(m).vacated;
-        const bool becomes_one = m.kind() == MoveKind::Promotion && (rule_.types >> m.type() & 1) != 0;
+        const bool becomes_one = m.kind() == MoveKind::Promotion && rule_.types.has(m.type()) != 0;
         if (out.intersects(vacated) || becomes_one) out.add(m.to());
         return out & ~vacated;
     }

@@ -6,11 +6,9 @@ namespace magus {
 
 namespace {
 
-constexpr std::uint32_t kAllTypes = ~std::uint32_t{0};
-
 struct Flag {
-    std::array<Bitboard, 2> region;
-    std::array<std::uint32_t, 2> types{kAllTypes, kAllTypes};  // bits
+    ByColor<Bitboard> region;
+    ByColor<TypeSet> types{TypeSet::all(), TypeSet::all()};
     int count = 1;
     bool safe = false;     // they must not be attacked
     bool reply = false;    // Black has one more move after White, to draw by reaching his own
@@ -18,17 +16,17 @@ struct Flag {
 };
 
 // One letter, or '*' for all.
-void read_piece(VariantKeys& keys, std::string_view key, std::uint32_t& types) {
+void read_piece(VariantKeys& keys, std::string_view key, TypeSet& types) {
     const IniEntry* e = keys.find(key);
     if (!e) return;
     const TypeId type = e->value == "*" ? kNoType : keys.one_piece(key);
-    types = e->value == "*" ? kAllTypes : type == kNoType ? 0 : 1u << type;
+    types = e->value == "*" ? TypeSet::all() : TypeSet::of(type);
 }
 
 void read_pieces(Flag& rule, const GameKey& key, VariantKeys& keys) {
     read_piece(keys, key.name, rule.types[0]);
     rule.types[1] = rule.types[0];
-    for (Color c : kColors) read_piece(keys, for_side(key.name, c), rule.types[index(c)]);
+    for (Color c : kColors) read_piece(keys, for_side(key.name, c), rule.types[c]);
 }
 
 constexpr GameKey kKeys[] = {
@@ -55,10 +53,10 @@ constexpr GameKey kKeys[] = {
 constexpr EndKind kReached{"goal reached", "{winner} by reaching the goal"};
 
 bool ready(Flag& rule, VariantKeys& keys, Variant& v) {
-    for (std::uint32_t& types : rule.types)
+    for (TypeSet& types : rule.types)
         for (TypeId t = 0; t < v.types.size(); ++t)
-            if (types >> v.types[t].shape & 1) types |= 1u << t;
-    const std::uint32_t kings = v.any_has_king() ? 1u << v.king : 0;
+            if (types.has(v.types[t].shape)) types.add(t);
+    const TypeSet kings = v.any_has_king() ? TypeSet::of(v.king) : TypeSet();
     if (rule.reply && rule.safe && (rule.types[0] == kings || rule.types[1] == kings))
         keys.refuse("flagMove", "not supported together with flagPieceSafe for a King");
     v.facts.goal = {rule.region, rule.types, rule.count};
@@ -69,8 +67,8 @@ bool ready(Flag& rule, VariantKeys& keys, Variant& v) {
 }
 
 bool reached(const Flag& rule, const Position& pos, Color c) {
-    const Bitboard region = rule.region[index(c)];
-    const Bitboard there = of_types(pos, c, rule.types[index(c)]) & region;
+    const Bitboard region = rule.region[c];
+    const Bitboard there = of_types(pos, c, rule.types[c]) & region;
     int count = 0;
     for (Square s : there) count += !rule.safe || !pos.attacked(s, ~c, pos.occupied());
     if (count >= rule.count) return true;

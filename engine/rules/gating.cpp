@@ -67,12 +67,12 @@ bool ready(Gating& rule, VariantKeys& keys, Variant& v) {
         keys.refuse(rule.gating ? "gating" : "seirawanGating",
                     "gating and seirawanGating are supported together only");
     if (!rule.gating) return false;
-    if (v.marked_types != 0)
+    if (v.marked_types.any())
         keys.refuse("gating", "not together with pieces that have first moves of their own");
     if (v.castling.mode == CastlingMode::Chess960)
         keys.refuse("chess960", "neither with flexible castling nor with first moves of other pieces");
     v.facts.hand_gates = true;
-    v.marked_types = ~std::uint32_t{0};
+    v.marked_types = TypeSet::all();
     v.marked_squares = {};
     for_placement(v.start_fen, v.board.ranks(), [&](int file, int rank, char c) {
         const int first = std::isupper(static_cast<unsigned char>(c)) ? 0 : v.board.ranks() - 1;
@@ -84,7 +84,7 @@ bool ready(Gating& rule, VariantKeys& keys, Variant& v) {
 bool may_enter(const Position& pos, TypeId t, Square on) {
     const Variant& v = pos.variant();
     const Color us = pos.side_to_move();
-    return pos.in_hand(us, t) > 0 && (!v.drops || v.drop_region[index(us)][t].has(on));
+    return pos.in_hand(us, t) > 0 && (!v.drops || v.drop_region[us][t].has(on));
 }
 
 void add_gating(const Gating&, const Position& pos, MoveList& moves, std::size_t first) {

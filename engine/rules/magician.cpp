@@ -101,7 +101,7 @@ void generate_swaps(const Conversion& rule, const Position& pos, MoveSet wanted,
 
 void promote_by_trigger(const Conversion& rule, MoveMaker& maker, Color c, Square to) {
     const Position& pos = maker.position();
-    if (!rule.choice.empty() || !rule.trigger[index(c)].has(to)) return;
+    if (!rule.choice.empty() || !rule.trigger[c].has(to)) return;
     for (Square s : pos.pieces(c, rule.type)) maker.put(s, Piece(c, converted_type(pos, c)));
 }
 

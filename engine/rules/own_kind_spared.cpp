@@ -8,14 +8,14 @@ namespace magus {
 namespace {
 
 struct OwnKind {
-    std::uint32_t types = 0;  // bits
+    TypeSet types;
 };
 
 constexpr GameKey kKeys[] = {key<&OwnKind::types>("mutuallyImmuneTypes", Chapter::Restrictions,
                                                   "Letters: these pieces do not capture their own kind.",
                                                   "mutuallyImmuneTypes = q")};
 
-bool ready(OwnKind& rule, VariantKeys&, Variant&) { return rule.types != 0; }
+bool ready(OwnKind& rule, VariantKeys&, Variant&) { return rule.types.any(); }
 
 Scope captures_of_such(const OwnKind& rule, const Turn& turn) {
     const Position& pos = turn.position();

@@ -10,9 +10,9 @@ namespace magus {
 namespace {
 
 struct Passing {
-    std::array<bool, 2> always{}, when_stuck{};
+    ByColor<bool> always{}, when_stuck{};
 
-    bool may(Color c) const { return always[index(c)] || when_stuck[index(c)]; }
+    bool may(Color c) const { return always[c] || when_stuck[c]; }
 };
 
 constexpr GameKey kKeys[] = {

@@ -26,8 +26,8 @@ public:
           type_(t),
           us_(pos.side_to_move()),
           becomes_(other_side(v_, t)),
-          zone_(v_.promotion_zone[index(us_)]),
-          stuck_(v_.types[t].stuck[index(us_)]),
+          zone_(v_.promotion_zone[us_]),
+          stuck_(v_.types[t].stuck[us_]),
           empty_(pos.empty()),
           enemy_(pos.pieces(~us_)),
           around_(pos.surroundings(us_)) {}

@@ -10,8 +10,8 @@ namespace {
 
 struct Shatar {
     bool played = false;
-    std::uint32_t shak = 0;     // types (bits)
-    std::uint32_t no_mate = 0;  // types that may not give mate alone
+    TypeSet shak;
+    TypeSet no_mate;  // these may not give mate alone
 };
 
 constexpr GameKey kKeys[] = {
@@ -25,10 +25,10 @@ bool ready(Shatar& rule, VariantKeys&, Variant& v) {
     if (!rule.played) return false;
     for (TypeId t = 0; t < v.types.size(); ++t) {
         const std::string& moves = v.types[t].betza;
-        if (moves == "N") rule.no_mate |= 1u << t;
-        if (moves == "N" || moves == "R" || moves == "RF") rule.shak |= 1u << t;
+        if (moves == "N") rule.no_mate.add(t);
+        if (moves == "N" || moves == "R" || moves == "RF") rule.shak.add(t);
     }
-    if (rule.shak == 0) return false;
+    if (rule.shak.none()) return false;
     v.facts.watches_checks = true;
     return true;
 }

@@ -16,7 +16,7 @@ namespace {
 
 struct StandingPromotion {
     bool played = false;
-    std::array<Bitboard, 2> zone;
+    ByColor<Bitboard> zone;
 };
 
 constexpr GameKey kKeys[] = {key<&StandingPromotion::played>(
@@ -44,7 +44,7 @@ void generate_promotions(const StandingPromotion& rule, const Position& pos, Mov
     const Variant& v = pos.variant();
     const Color us = pos.side_to_move();
     Bitboard pawns = pos.pieces(us, v.pawn);
-    if (pawns.more_than_one()) pawns &= rule.zone[index(us)];
+    if (pawns.more_than_one()) pawns &= rule.zone[us];
     for (Square from : pawns) {
         const Surroundings before = pos.surroundings(us);
         Surroundings after = before;
@@ -66,8 +66,8 @@ bool promotes_with_check(const StandingPromotion&, const Turn& turn, const Scope
 // Is there nothing left to move but the last pawn, which may promote and need not? A stalemate.
 std::optional<GameEnd> need_not_promote(const StandingPromotion& rule, const Position& pos) {
     const Color us = pos.side_to_move();
-    if (rule.zone[index(us)].none() || pos.pieces(us).count() != 2 ||
-        pos.pieces(us, pos.variant().pawn).none() || pos.in_check())
+    if (rule.zone[us].none() || pos.pieces(us).count() != 2 || pos.pieces(us, pos.variant().pawn).none() ||
+        pos.in_check())
         return std::nullopt;
     const MoveList moves = legal_moves(pos);
     if (moves.empty()) return std::nullopt;

@@ -41,9 +41,9 @@ bool goes_to_and_fro(const Position& pos) {
     const PieceType& man = pos.variant().types[pos.piece_on(later.to()).type()];
     const Bitboard all = pos.board().squares();
     const Bitboard palace = pos.variant().any_has_king()
-                                ? pos.variant().types[pos.variant().king].region[index(~mover)].value_or(all)
+                                ? pos.variant().types[pos.variant().king].region[~mover].value_or(all)
                                 : all;
-    if (!man.region[index(mover)].value_or(all).intersects(palace)) return false;
+    if (!man.region[mover].value_or(all).intersects(palace)) return false;
     int turns_back = 0;
     for (int i = 2; i <= back; i += 2) {
         const auto was_in_check = [&](int plies) { return plies <= back && ago(plies).check; };

@@ -29,7 +29,7 @@ Bitboard beside(const Geometry& board, Square left) {
 }
 
 // Where it cannot land.
-Bitboard barred(Color c, const Surroundings& around) { return around.friends | around.wide[index(~c)]; }
+Bitboard barred(Color c, const Surroundings& around) { return around.friends | around.wide[~c]; }
 
 }  // namespace
 
@@ -42,12 +42,11 @@ namespace {
 
 Bitboard wall_reach(const AttackTables& tables, Color c, Square from, const Surroundings& around) {
     // Its right half has no moves of its own. (A Wall that is only thought of stands on no square yet.)
-    const Bitboard wall = around.wide[index(c)];
+    const Bitboard wall = around.wide[c];
     if (wall.any() && from != wall.first()) return {};
     // A square is attacked when the Wall could land there, were an enemy on it: the other square must be free for it.
     const Bitboard lefts = along_files(tables, from, around.occupied), no = barred(c, around);
-    return ((lefts & ~no.down(1)) | (lefts & ~no).up(1) | beside(tables.board(), from)) &
-           ~around.wide[index(~c)];
+    return ((lefts & ~no.down(1)) | (lefts & ~no).up(1) | beside(tables.board(), from)) & ~around.wide[~c];
 }
 
 // Of a Wall whose left square that is. Nothing can come between it and a square beside it.
@@ -97,7 +96,7 @@ namespace {
 
 struct Wall {
     TypeId type = kNoType;
-    std::uint32_t passed_by = 0;  // types (bits)
+    TypeSet passed_by;
 };
 
 constexpr GameKey kKeys[] = {
@@ -112,7 +111,7 @@ constexpr GameKey kKeys[] = {
 
 void shape(Wall& rule, VariantKeys&, Variant& v) {
     v.wide = rule.type;
-    for (std::size_t t = 0; t < v.types.size(); ++t) v.types[t].passes_wide = rule.passed_by >> t & 1;
+    for (TypeId t = 0; t < v.types.size(); ++t) v.types[t].passes_wide = rule.passed_by.has(t);
     if (rule.type == kNoType) return;
     v.types[rule.type].special = wall_reach;
     v.types[rule.type].watch = wall_watch;

@@ -15,7 +15,7 @@ Bitboard withdrawer_reach(const AttackTables& tables, Color c, Square from, cons
     const Bitboard near = tables.board().neighbours(from);
     Bitboard steps = near & ~around.occupied;
     // Its first step may lead over the own Wall.
-    const Bitboard wall = around.wide[index(c)], over = near & wall & tables.forward(c, from);
+    const Bitboard wall = around.wide[c], over = near & wall & tables.forward(c, from);
     if (over.any()) {
         const Bitboard beyond = tables.lines().attacks(from, around.occupied & ~wall) &
                                 tables.forward(c, from) & ~around.occupied;
@@ -36,7 +36,7 @@ Bitboard withdrawer_watch(const AttackTables& tables, Color c, Square from, Squa
     const Bitboard near = tables.board().neighbours(from);
     if (!near.has(target)) return {};
     const Bitboard way = tables.lines().away(from, target), step = way & near;
-    return step.intersects(around.occupied & ~around.wide[index(c)]) ? step : way;
+    return step.intersects(around.occupied & ~around.wide[c]) ? step : way;
 }
 
 }  // namespace

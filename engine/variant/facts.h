@@ -4,6 +4,8 @@
 // rule writes its facts when the game is compiled (Rule::ready).
 
 #include "engine/board/bitboard.h"
+#include "engine/board/by_color.h"
+#include "engine/board/type_set.h"
 
 #include <array>
 #include <cstdint>
@@ -12,23 +14,23 @@
 
 namespace magus {
 
-// A side wins that has `count` pieces of these types (bits) on its region.
+// A side wins that has `count` pieces of these types on its region.
 struct GoalRegions {
-    std::array<Bitboard, 2> region;
-    std::array<std::uint32_t, 2> types{};
+    ByColor<Bitboard> region;
+    ByColor<TypeSet> types;
     int count = 1;
 
     bool exists() const { return region[0].any() || region[1].any(); }
 };
 
-// A side that has no more than `count` left of one of these types (bits), or of all pieces together, gets `score`.
+// A side that has no more than `count` left of one of these types, or of all pieces together, gets `score`.
 struct LossOfTypes {
-    std::uint32_t types = 0;
+    TypeSet types;
     bool all_together = false;
     int count = 0;
     double score = 0;
 
-    bool exists() const { return types != 0 || all_together; }
+    bool exists() const { return types.any() || all_together; }
 };
 
 struct Facts {

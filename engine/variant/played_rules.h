@@ -6,6 +6,7 @@
 
 #include "engine/base/result.h"
 #include "engine/board/bitboard.h"
+#include "engine/board/by_color.h"
 #include "engine/board/move.h"
 #include "engine/board/piece.h"
 #include "engine/variant/game_end.h"
@@ -47,7 +48,7 @@ struct Scope {
     bool all = false;
     std::uint16_t kinds = 0;  // bits
     Bitboard from{}, to{};
-    std::array<Bitboard, 2> noted{};  // what else the test needs
+    ByColor<Bitboard> noted{};  // what else the test needs
 
     bool empty() const { return !all && kinds == 0 && (from | to).none(); }
     bool has(Move m) const {

@@ -4,8 +4,10 @@
 // variant parser from an INI section; never changed afterwards, so that any number of positions share it.
 
 #include "engine/board/bitboard.h"
+#include "engine/board/by_color.h"
 #include "engine/board/geometry.h"
 #include "engine/board/piece.h"
+#include "engine/board/type_set.h"
 #include "engine/pieces/attacks.h"
 #include "engine/pieces/given_values.h"
 #include "engine/pieces/piece_type.h"
@@ -27,7 +29,7 @@ struct Conversion {
     TypeId type = kNoType, swapped = kNoType;  // which, and what it may replace; none: no such rule
     bool from_hand = true;                     // one a game, from the hand; else as many as there are Bishops
     bool swap_needs_moved = false;
-    std::array<Bitboard, 2> trigger;  // where an arriving pawn converts it
+    ByColor<Bitboard> trigger;  // where an arriving pawn converts it
     std::vector<std::pair<TypeId, TypeId>>
         by_strongest;            // enemy piece, what it becomes; the first that is there
     TypeId otherwise = kNoType;  // when none is
@@ -64,40 +66,40 @@ struct Variant {
 
     std::vector<PieceType> types;
     TypeId king = kNoKing, pawn = kNoType;
-    std::array<bool, 2> has_king{};  // by colour; a side that has one in the start position always has one
-    std::vector<TypeId> movers;      // every type but King and pawn
+    ByColor<bool> has_king{};    // by colour; a side that has one in the start position always has one
+    std::vector<TypeId> movers;  // every type but King and pawn
     std::vector<TypeId>
         table_movers;  // of them those whose moves lead from one square to another, by the tables
     // The same, sorted: types with leaps alone, or leaps and slides, in their tables; and those that promote,
     // capture otherwise than they move, or depend on more than free lines.
     std::vector<TypeId> plain_leapers, plain_sliders, other_movers;
-    std::array<std::uint32_t, 2> resets_clock{};  // types (bits) whose moves reset the move-count rule
+    ByColor<TypeSet> resets_clock;  // whose moves reset the move-count rule
 
-    std::array<Bitboard, 2> promotion_zone;
-    std::array<Bitboard, 2> must_promote;           // of that zone, where pawns have no choice
-    std::array<std::vector<TypeId>, 2> promotions;  // what that side's pawns may become
+    ByColor<Bitboard> promotion_zone;
+    ByColor<Bitboard> must_promote;           // of that zone, where pawns have no choice
+    ByColor<std::vector<TypeId>> promotions;  // what that side's pawns may become
     PiecePromotionRule piece_promotion;
     // further_step[c][k]: squares on which a pawn that has made k single steps in this move may make another.
-    std::array<std::array<Bitboard, kMaxPawnSteps>, 2> further_step;
+    ByColor<std::array<Bitboard, kMaxPawnSteps>> further_step;
 
-    std::array<std::uint32_t, 2> en_passant_types{};  // bits: beside the pawn, who captures en passant
-    std::array<Bitboard, 2> en_passant_region;        // where that side may
-    bool pieces_pass = false;                         // others than the pawn can be captured so
+    ByColor<TypeSet> en_passant_types;    // beside the pawn, who captures en passant
+    ByColor<Bitboard> en_passant_region;  // where that side may
+    bool pieces_pass = false;             // others than the pawn can be captured so
 
     TypeId castling_king = kNoType, castling_rook = kNoType;  // the first may be no King where there is none
     int castling_rank = 0;                                    // White's, from 0
     std::array<int, 2> castling_to_file{};  // the King's target to the right and to the left
     CastlingWays castling;                  // from the game's own squares; in Chess960 mode each position's
     Bitboard marked_squares;  // where the FEN and the rules remember pieces that have never moved
-    std::uint32_t marked_types = 0;
+    TypeSet marked_types;
 
     std::vector<TypeId> hand_order;  // types that may be in hand, in the order of the start FEN
     bool drops = false;              // what is in hand may be dropped
     DropRule drop;
-    std::array<std::array<Bitboard, kMaxTypes>, 2> drop_region{};
-    std::array<std::vector<TypeId>, 2> promotions_with_hand;  // when the convertible piece is still in hand
+    ByColor<std::array<Bitboard, kMaxTypes>> drop_region{};
+    ByColor<std::vector<TypeId>> promotions_with_hand;  // when the convertible piece is still in hand
 
-    std::uint32_t avoided_types = 0;  // types (bits) that neither capture their own kind nor hop over it
+    TypeSet avoided_types;  // that neither capture their own kind nor hop over it
 
     TypeId wide = kNoType;         // stands on two squares side by side
     TypeId withdrawing = kNoType;  // captures what it moves directly away from
@@ -109,12 +111,11 @@ struct Variant {
     PlayedRules played;
     Facts facts;  // what these rules say of the game to those who do not know them
 
-    int move_rule = 100;  // half-moves without progress that draw; 0: no such rule
-    int repetitions = 3;  // that draw; 0: no such rule
-    std::array<double, 2> stalemate_score{0.5, 0.5};  // what a side gets that stalemates the other
-    double checkmate_score = 0;                       // what the side gets that is checkmated
-    std::array<double, 2> repetition_score{0.5,
-                                           0.5};  // of the side to move, by colour, when the position recurs
+    int move_rule = 100;                         // half-moves without progress that draw; 0: no such rule
+    int repetitions = 3;                         // that draw; 0: no such rule
+    ByColor<double> stalemate_score{0.5, 0.5};   // what a side gets that stalemates the other
+    double checkmate_score = 0;                  // what the side gets that is checkmated
+    ByColor<double> repetition_score{0.5, 0.5};  // of the side to move, by colour, when the position recurs
     bool orthodox_pieces = false;  // nothing but K Q R B N P: a lone minor piece is dead material
 
     std::array<GivenValue, kMaxTypes> given_values{};  // by type: measured values that came with the file
@@ -127,7 +128,7 @@ struct Variant {
     // One number stays free: it stands for the King in games without one.
     std::size_t most_types() const { return any_has_king() ? kMaxTypes : kMaxTypes - 1; }
     bool any_has_king() const { return has_king[0] || has_king[1]; }
-    bool clock_reset(Piece p) const { return resets_clock[index(p.color())] >> p.type() & 1; }
+    bool clock_reset(Piece p) const { return resets_clock[p.color()].has(p.type()); }
     // Finds a type by its letter and signs, such as "+P" and "Q~". All letters are upper case.
     std::optional<TypeId> find_type(char prefix, char upper_letter, char suffix) const;
     // Can King and Rooks castle from other squares than the game's own? Not where the King chooses his target or

@@ -19,8 +19,8 @@ NetInputs::NetInputs(const NetShape& shape, const Variant& variant)
                 assert(kind != shape.kinds.end());
                 const int at = static_cast<int>(kind - shape.kinds.begin()) + (view == c ? 0 : shape.count());
                 const std::size_t code = Piece(c, static_cast<TypeId>(t)).code();
-                begin_[index(view)][code] = number(at * shape.squares());
-                hand_[index(view)][code] = number(shape.hand_begin() + at * NetShape::kMostInHand);
+                begin_[view][code] = number(at * shape.squares());
+                hand_[view][code] = number(shape.hand_begin() + at * NetShape::kMostInHand);
             }
     const Geometry& board = variant.board;
     for (Square s : board.squares()) {

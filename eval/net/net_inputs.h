@@ -4,6 +4,7 @@
 // side (net.h says how). Play and training number them here.
 
 #include "engine/board/bitboard.h"
+#include "engine/board/by_color.h"
 #include "engine/variant/variant.h"
 #include "eval/net/net.h"
 
@@ -21,21 +22,21 @@ public:
     bool mirrors(Square king) const { return mirrored_ && king.exists() && left_half_.has(king); }
 
     std::uint32_t piece(Color view, bool mirrored, Piece p, Square s) const {
-        return begin_[index(view)][p.code()] + square(view, mirrored, s);
+        return begin_[view][p.code()] + square(view, mirrored, s);
     }
     // That it holds at least so many, from 1 to NetShape::kMostInHand.
     std::uint32_t in_hand(Color view, Piece p, int count) const {
-        return hand_[index(view)][p.code()] + static_cast<std::uint32_t>(count - 1);
+        return hand_[view][p.code()] + static_cast<std::uint32_t>(count - 1);
     }
     bool counts_hands() const { return counts_hands_; }
 
     // Calls f(input) for what else the state holds.
     template <class F> void for_each_other(Color view, bool mirrored, std::uint8_t castling,
-                                           const std::array<std::uint8_t, 2>& checks_left, Bitboard unmoved,
+                                           const ByColor<std::uint8_t>& checks_left, Bitboard unmoved,
                                            F&& f) const {
         if (checks_begin_ != kNone)
             for (Color c : kColors)
-                if (const int left = std::min<int>(checks_left[index(c)], NetShape::kMostChecks); left > 0)
+                if (const int left = std::min<int>(checks_left[c], NetShape::kMostChecks); left > 0)
                     f(checks_begin_ + other(view, c) * NetShape::kMostChecks +
                       static_cast<std::uint32_t>(left - 1));
         if (castling_begin_ != kNone && castling != 0)
@@ -45,7 +46,7 @@ public:
                         f(castling_begin_ + other(view, c) * 2 + (right != mirrored));
         if (unmoved_begin_ != kNone)
             for (Color c : kColors)
-                for (Square s : unmoved& home_[index(c)])
+                for (Square s : unmoved& home_[c])
                     f(unmoved_begin_ + other(view, c) * squares_ + square(view, mirrored, s));
     }
 
@@ -59,8 +60,8 @@ private:
     bool mirrored_ = false, counts_hands_ = false;
     std::uint32_t squares_ = 0, checks_begin_ = kNone, castling_begin_ = kNone, unmoved_begin_ = kNone;
     Bitboard left_half_;
-    std::array<Bitboard, 2> home_;  // the half of the board where a side's pieces begin
-    std::array<std::array<std::uint32_t, Piece::kCodes>, 2> begin_{}, hand_{};
+    ByColor<Bitboard> home_;  // the half of the board where a side's pieces begin
+    ByColor<std::array<std::uint32_t, Piece::kCodes>> begin_{}, hand_{};
     std::array<std::array<std::uint8_t, 128>, 4> square_{};
 };
 

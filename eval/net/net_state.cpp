@@ -55,7 +55,7 @@ template <int Width> bool NetState::update(const Position& pos, Color view, std:
                                            std::size_t now, std::span<const Position::JournalEntry> journal) {
     const Known& then = known_[before];
     const StateInfo& st = pos.state();
-    const bool mirrored = then.mirrored[index(view)];
+    const bool mirrored = then.mirrored[view];
     Changes gone, come;
     for (std::size_t i = 0; i < journal.size(); ++i) {
         const Position::JournalEntry& entry = journal[i];
@@ -104,7 +104,7 @@ void NetState::note(const Position& pos, std::size_t at) {
     known.castling = st.castling;
     known.checks_left = st.checks_left;
     known.unmoved = st.unmoved;
-    for (Color c : kColors) known.mirrored[index(c)] = inputs_.mirrors(pos.king(c));
+    for (Color c : kColors) known.mirrored[c] = inputs_.mirrors(pos.king(c));
 }
 
 template <int Width> void NetState::bring_up_to_date(const Position& pos) {
@@ -114,7 +114,7 @@ template <int Width> void NetState::bring_up_to_date(const Position& pos) {
     if (before == now) return;
     for (Color view : kColors) {
         const bool mirrored = inputs_.mirrors(pos.king(view));
-        if (!before || known_[*before].mirrored[index(view)] != mirrored ||
+        if (!before || known_[*before].mirrored[view] != mirrored ||
             !update<Width>(pos, view, *before, now, journal))
             refresh<Width>(pos, view, mirrored, sums(now, view));
     }

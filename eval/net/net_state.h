@@ -4,6 +4,7 @@
 // current line, and those of a new position made from them by the position's journal. Belongs to one thread. The result
 // depends on the position alone.
 
+#include "engine/board/by_color.h"
 #include "engine/position/position.h"
 #include "eval/net/net.h"
 #include "eval/net/net_inputs.h"
@@ -32,8 +33,8 @@ private:
         Key key = 0;
         bool exists = false;
         std::uint8_t castling = 0;
-        std::array<std::uint8_t, 2> checks_left{};
-        std::array<bool, 2> mirrored{};
+        ByColor<std::uint8_t> checks_left{};
+        ByColor<bool> mirrored{};
         Bitboard unmoved;
     };
     struct Changes {

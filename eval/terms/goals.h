@@ -14,10 +14,8 @@ namespace magus {
 template <class Num, Color Us> int moves_to_flag(const EvalContext<Num>& c) {
     const GoalRegions& goal = c.pos.variant().facts.goal;
     std::array<int, EvalTables::kFarFromFlag + 1> pieces{};  // by the moves that they need
-    for (std::uint32_t types = goal.types[magus::index(Us)]; types != 0; types &= types - 1) {
-        const auto t = static_cast<TypeId>(std::countr_zero(types));
+    for (TypeId t : goal.types[Us])
         c.pos.pieces(Us, t).for_each([&](Square s) { ++pieces[c.tables.moves_to_flag(Us, t, s)]; });
-    }
     pieces.back() = goal.count;
     int moves = 0, wanted = goal.count;
     for (int d = 0; wanted > 0; ++d) {
@@ -32,7 +30,7 @@ template <class Num, Color Us> Num goals(const EvalContext<Num>& c) {
     const Variant& v = c.pos.variant();
     const WeightsOf<Num>& w = c.weights;
     Num out{};
-    if (v.facts.goal.region[magus::index(Us)].any()) {
+    if (v.facts.goal.region[Us].any()) {
         const int moves = moves_to_flag<Num, Us>(c);
         const int nearer = EvalTables::kFarFromFlag - std::min(moves, EvalTables::kFarFromFlag);
         const int near = 64 >> std::min(moves, 6);
@@ -40,7 +38,7 @@ template <class Num, Color Us> Num goals(const EvalContext<Num>& c) {
                               : w.flag_step * nearer + w.flag_near * near / 16;
     }
     if (v.facts.checks_to_win > 0)
-        out += w.check_given * (8 / std::max(1, int{c.pos.state().checks_left[magus::index(Us)]}));
+        out += w.check_given * (8 / std::max(1, int{c.pos.state().checks_left[Us]}));
     return out;
 }
 

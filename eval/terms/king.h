@@ -16,8 +16,7 @@ template <class Num, Color Us> Num shelter_at(const EvalContext<Num>& c, Square 
     const int file = c.pos.board().file(king);
     int open = 0;
     for (int f = std::max(0, file - 1); f <= std::min(file + 1, c.pos.board().files() - 1); ++f)
-        open += c.structure.open_files[magus::index(Us)].intersects(
-            c.tables.masks.file[static_cast<std::size_t>(f)]);
+        open += c.structure.open_files[Us].intersects(c.tables.masks.file[static_cast<std::size_t>(f)]);
     return w.shelter_near * (own & masks.shelter_near[king.index()]).count() +
            w.shelter_far * (own & masks.shelter_far[king.index()]).count() + w.shelter_open * open +
            w.pawn_storm * (c.side(~Us).pawns & masks.storm[king.index()]).count();
@@ -39,16 +38,14 @@ template <class Num, Color Us> Num best_shelter(const EvalContext<Num>& c) {
 
 // Does nothing when the context has the shelter already, found earlier with the same pawns.
 template <class Num, Color Us> void survey_shelter(EvalContext<Num>& c) {
-    Shelter<Num>& shelter = c.shelters[magus::index(Us)];
+    Shelter<Num>& shelter = c.shelters[Us];
     const Square king = c.side(Us).king;
     const int castling = c.pos.state().castling & static_cast<int>(castling_rights_of(Us));
     if (shelter.king != king || shelter.castling != castling)
         shelter = {king, castling, best_shelter<Num, Us>(c)};
 }
 
-template <class Num, Color Us> Num king_shelter(const EvalContext<Num>& c) {
-    return c.shelters[magus::index(Us)].score;
-}
+template <class Num, Color Us> Num king_shelter(const EvalContext<Num>& c) { return c.shelters[Us].score; }
 
 // Types of enemy pieces that could give check from a square which is not attacked.
 template <class Num, Color Us> int safe_checks(const EvalContext<Num>& c) {
@@ -83,7 +80,7 @@ template <class Num, Color Us> Num king_danger(const EvalContext<Num>& c) {
     danger += d.weak_square * weak.count() + d.safe_check * safe_checks<Num, Us>(c);
     // Where checks win by themselves: the fewer checks are left to give, the more this counts.
     if (c.pos.variant().facts.checks_to_win > 0)
-        danger += 2 * danger / std::max(1, int{c.pos.state().checks_left[magus::index(~Us)]});
+        danger += 2 * danger / std::max(1, int{c.pos.state().checks_left[~Us]});
     danger = std::min(danger, d.most);
     return -(c.weights.king_danger * (danger * danger / 1024) / 32 * c.tables.danger_share / 64);
 }

@@ -93,9 +93,7 @@ template <class Num, Color Us> void survey_pawns(EvalContext<Num>& c) {
     c.structure.outposts[us] = c.side(Us).pawn_attacks & c.tables.masks.far_half[us] & ~sets.guarded;
 }
 
-template <class Num, Color Us> Num pawns(const EvalContext<Num>& c) {
-    return c.structure.structure[magus::index(Us)];
-}
+template <class Num, Color Us> Num pawns(const EvalContext<Num>& c) { return c.structure.structure[Us]; }
 
 // What pieces make of a passed pawn: blockade, a free and safe way, the Kings' distance.
 template <class Num, Color Us> Num passed_pawns(const EvalContext<Num>& c) {

@@ -27,13 +27,13 @@ Bitboard pieces_of(const EvalContext<Num>& c, const std::vector<TypeId>& types) 
 }
 
 template <class Num, Color Us> Num open_files(const EvalContext<Num>& c) {
-    const Bitboard free = pieces_of<Us>(c, c.tables.file_types) & c.structure.open_files[magus::index(Us)];
-    const int open = (free & c.structure.open_files[magus::index(~Us)]).count();
+    const Bitboard free = pieces_of<Us>(c, c.tables.file_types) & c.structure.open_files[Us];
+    const int open = (free & c.structure.open_files[~Us]).count();
     return c.weights.open_file * open + c.weights.half_open_file * (free.count() - open);
 }
 
 template <class Num, Color Us> Num outposts(const EvalContext<Num>& c) {
-    const Bitboard squares = c.structure.outposts[magus::index(Us)];
+    const Bitboard squares = c.structure.outposts[Us];
     if (squares.none()) return {};
     return c.weights.outpost * (pieces_of<Us>(c, c.tables.outpost_types) & squares).count();
 }
@@ -54,7 +54,7 @@ template <class Num, Color Us> Num space(const EvalContext<Num>& c) {
         return Us == Color::White ? b.down(ranks * files) : b.up(ranks * files);
     };
     const Bitboard pawns = c.side(Us).pawns;
-    const Bitboard free = c.tables.masks.space[magus::index(Us)] & ~pawns & ~c.side(~Us).pawn_attacks;
+    const Bitboard free = c.tables.masks.space[Us] & ~pawns & ~c.side(~Us).pawn_attacks;
     Bitboard behind = pawns | back(pawns, 1);
     behind |= back(behind, 2);
     return c.weights.space * (free.count() + (free & behind & ~c.side(~Us).attacks).count());

@@ -82,7 +82,7 @@ template <class Num, Color Us> void survey_pieces(EvalContext<Num>& c) {
 template <class Num, Color Us> Num material(const EvalContext<Num>& c) { return c.side(Us).material; }
 
 template <class Num, Color Us> Num piece_square(const EvalContext<Num>& c) {
-    return c.side(Us).squares + c.structure.squares[magus::index(Us)];
+    return c.side(Us).squares + c.structure.squares[Us];
 }
 
 template <class Num, Color Us> Num mobility(const EvalContext<Num>& c) {

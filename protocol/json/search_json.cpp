@@ -12,7 +12,7 @@ namespace {
 
 Clock& clock_of(Limits& limits, Color c) {
     if (!limits.clocks) limits.clocks.emplace();
-    return (*limits.clocks)[index(c)];
+    return (*limits.clocks)[c];
 }
 
 // False: there is no such word.

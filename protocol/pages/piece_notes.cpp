@@ -59,7 +59,7 @@ void add_conversion(const Variant& v, TypeId t, std::vector<std::string>& out) {
     if (rule.type == kNoType) return;
     if (t == rule.type) {
         out.push_back("replaces a " + v.types[rule.swapped].name);
-        out.push_back("promoted when a pawn arrives on " + region(v.board, rule.trigger[index(kUs)]));
+        out.push_back("promoted when a pawn arrives on " + region(v.board, rule.trigger[kUs]));
     }
     const bool form = std::ranges::any_of(rule.by_strongest, [&](const auto& f) { return f.second == t; });
     if (form || contains(rule.choice, t)) out.push_back("a promoted " + v.types[rule.type].name);
@@ -75,21 +75,20 @@ std::vector<std::string> piece_notes(const Variant& v, TypeId t) {
     };
     note(type.royal, [] { return std::string("royal"); });
     note(t == v.king && !v.castling.ways.empty(), [&] { return castling(v); });
-    note(type.promotes_by[index(kUs)], [&] {
-        const auto& with_hand = v.promotions_with_hand[index(kUs)];
-        const auto& into = with_hand.empty() ? v.promotions[index(kUs)] : with_hand;
-        return "promotes on " + region(v.board, v.promotion_zone[index(kUs)]) + " to " + letters(v, into);
+    note(type.promotes_by[kUs], [&] {
+        const auto& with_hand = v.promotions_with_hand[kUs];
+        const auto& into = with_hand.empty() ? v.promotions[kUs] : with_hand;
+        return "promotes on " + region(v.board, v.promotion_zone[kUs]) + " to " + letters(v, into);
     });
     note(type.promoted != kNoType, [&] {
         return "may become " + v.types[type.promoted].symbol(Color::White) + " on " +
-               region(v.board, v.promotion_zone[index(kUs)]);
+               region(v.board, v.promotion_zone[kUs]);
     });
     note(type.captured_as != t,
          [&] { return "counts as " + v.types[type.captured_as].symbol(Color::White) + " in hand"; });
     for (Color c : {kUs, ~kUs})
-        note(type.region[index(c)].has_value(), [&] {
-            return (c == kUs ? "goes only to " : "Black's only to ") +
-                   region(v.board, *type.region[index(c)]);
+        note(type.region[c].has_value(), [&] {
+            return (c == kUs ? "goes only to " : "Black's only to ") + region(v.board, *type.region[c]);
         });
     note(t == v.withdrawing, [] { return std::string("captures by moving directly away"); });
     note(t == v.wide, [] { return std::string("fills two squares"); });
@@ -105,8 +104,8 @@ std::vector<std::string> piece_notes(const Variant& v, TypeId t) {
          [] { return std::string("moves otherwise on each half of the board"); });
     const bool in_hand = may_be_in_hand(v, t);
     note(in_hand, [&] { return std::string(v.drop.captures ? "may be in hand" : "starts in hand"); });
-    note(in_hand && v.drop_region[index(kUs)][t].any(),
-         [&] { return "dropped on " + region(v.board, v.drop_region[index(kUs)][t]); });
+    note(in_hand && v.drop_region[kUs][t].any(),
+         [&] { return "dropped on " + region(v.board, v.drop_region[kUs][t]); });
     add_conversion(v, t, out);
     return out;
 }

@@ -20,7 +20,7 @@ struct NumberRow {
 
 Clock& clock(Limits& limits, Color c) {
     if (!limits.clocks) limits.clocks.emplace();
-    return (*limits.clocks)[index(c)];
+    return (*limits.clocks)[c];
 }
 
 // Interfaces send negative times when a flag has fallen: think as little as possible then.
@@ -101,7 +101,7 @@ Result<Limits> parse_uci_limits(const Position& pos, Words words) {
             done = Error{"go: unknown parameter '" + shown(word) + "'"};
         if (!done) return done.error();
     }
-    if (limits.clocks && (*limits.clocks)[index(pos.side_to_move())].left == Milliseconds(0))
+    if (limits.clocks && (*limits.clocks)[pos.side_to_move()].left == Milliseconds(0))
         return Error{"go: the clock of the side to move is missing"};
     return limits;
 }

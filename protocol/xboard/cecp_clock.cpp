@@ -73,8 +73,8 @@ Limits CecpClock::limits(Color us, int plies_played) const {
         return out;
     }
     out.clocks.emplace();
-    (*out.clocks)[index(us)] = {own_, increment_};
-    (*out.clocks)[index(~us)] = {opponents_, increment_};
+    (*out.clocks)[us] = {own_, increment_};
+    (*out.clocks)[~us] = {opponents_, increment_};
     if (moves_ > 0) out.moves_to_go = moves_ - plies_played / 2 % moves_;
     return out;
 }

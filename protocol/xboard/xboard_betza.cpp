@@ -132,7 +132,7 @@ bool common(const Variant& v, std::string_view item, const std::vector<TypeId>& 
 // ---- Pieces with rules of their own
 
 std::string pawn_betza(const Variant& v) {
-    const auto& steps = v.further_step[index(Color::White)];
+    const auto& steps = v.further_step[Color::White];
     if (steps[1].none()) return "fmWfcF";
     const int ranks = v.board.rank(steps[1].last()) - v.board.rank(steps[1].first());
     // Where pawns may step two squares from other ranks than their first, the description for XBoard says that they may

@@ -83,7 +83,7 @@ std::string rights_from_xboard(const Variant& v, std::string_view text) {
     std::string out;
     for (char c : text) {
         const char letter = upper(c);
-        if (letter == 'K' || letter == 'Q' || v.marked_types != 0 ||
+        if (letter == 'K' || letter == 'Q' || v.marked_types.any() ||
             v.castling.mode == CastlingMode::Chess960)
             out += c;
         else if (letter == 'A' + v.board.files() - 1)

@@ -138,7 +138,7 @@ std::vector<XboardPieces::Raised> raised_pieces(const Variant& v) {
 }  // namespace
 
 bool promotes_early(const Variant& v) {
-    return v.promotion_zone[index(Color::White)].intersects(~v.board.rank_mask(v.board.ranks() - 1));
+    return v.promotion_zone[Color::White].intersects(~v.board.rank_mask(v.board.ranks() - 1));
 }
 
 TypeId usual_promotion(const Variant& v) {
@@ -148,7 +148,7 @@ TypeId usual_promotion(const Variant& v) {
             count += v.attacks.captures(Color::White, t, s, Surroundings{}).count();
         return count;
     };
-    const std::vector<TypeId>& white = v.promotions[index(Color::White)];
+    const std::vector<TypeId>& white = v.promotions[Color::White];
     return white.empty() ? kNoType : *std::ranges::max_element(white, {}, moves);
 }
 

@@ -74,14 +74,13 @@ std::string result_word(double white_score) {
 class Game {
 public:
     Game(const VariantPtr& variant, const std::string& xboard_name, const GameRules& rules, Position position,
-         std::array<Player*, 2> players)
+         ByColor<Player*> players)
         : rules_(rules),
           position_(std::move(position)),
           players_(players),
           clocks_{PlayerClock(rules.time[0]), PlayerClock(rules.time[1])} {
         record_.fen = position_.fen();
-        for (Color c : kColors)
-            starts_[index(c)] = GameStart{variant, xboard_name, record_.fen, rules.time[index(c)]};
+        for (Color c : kColors) starts_[c] = GameStart{variant, xboard_name, record_.fen, rules.time[c]};
     }
 
     void play_opening(const std::vector<std::string>& opening) {
@@ -98,7 +97,7 @@ public:
     // False when there is nothing more to play.
     bool seat_players() {
         for (Color c : kColors)
-            if (auto ready = players_[index(c)]->new_game(starts_[index(c)]); !ready)
+            if (auto ready = players_[c]->new_game(starts_[c]); !ready)
                 return lose(c, Ending::Disconnect, ready.error().describe());
         return !ended_by_rules();
     }
@@ -106,12 +105,12 @@ public:
     // One move; false when the game is over.
     bool step() {
         const Color us = position_.side_to_move();
-        Thought thought = players_[index(us)]->think(situation(us));
+        Thought thought = players_[us]->think(situation(us));
         interrupted_ = thought.kind == Thought::Kind::Interrupted;
         if (interrupted_) return false;
         if (thought.kind != Thought::Kind::Move)
             return lose(us, from_failure(thought.kind), what_happened(thought));
-        if (!clocks_[index(us)].spend(thought.time, rules_.margin))
+        if (!clocks_[us].spend(thought.time, rules_.margin))
             return lose(us, Ending::TimeLoss, what_happened(thought));
         const auto move = parse_move(position_, thought.text);
         if (!move) return lose(us, Ending::IllegalMove, thought.text);
@@ -131,8 +130,8 @@ public:
 
 private:
     Situation situation(Color us) const {
-        const PlayerClock& clock = clocks_[index(us)];
-        const TimeControl& time = rules_.time[index(us)];
+        const PlayerClock& clock = clocks_[us];
+        const TimeControl& time = rules_.time[us];
         Limits limits;
         limits.depth = time.depth;
         limits.nodes = time.nodes;
@@ -144,11 +143,11 @@ private:
         limits.moves_to_go = clock.moves_to_go();
         std::optional<Milliseconds> deadline;
         if (clock.limited()) deadline = clock.left() + rules_.margin;
-        return {starts_[index(us)], position_, coordinates_, limits, deadline};
+        return {starts_[us], position_, coordinates_, limits, deadline};
     }
 
     std::string what_happened(const Thought& thought) const {
-        const PlayerClock& clock = clocks_[index(position_.side_to_move())];
+        const PlayerClock& clock = clocks_[position_.side_to_move()];
         std::string out = thought.text;
         if (clock.limited())
             out += (out.empty() ? "" : ", ") + seconds_text(thought.time) + " s used of " +
@@ -218,9 +217,9 @@ private:
 
     const GameRules& rules_;
     Position position_;
-    std::array<Player*, 2> players_;
-    std::array<PlayerClock, 2> clocks_;
-    std::array<GameStart, 2> starts_;
+    ByColor<Player*> players_;
+    ByColor<PlayerClock> clocks_;
+    ByColor<GameStart> starts_;
     std::vector<std::string> coordinates_;
     GameRecord record_;
     bool interrupted_ = false;
@@ -230,7 +229,7 @@ private:
 
 std::optional<GameRecord> play_game(const VariantPtr& variant, const std::string& xboard_name,
                                     const std::string& fen, const std::vector<std::string>& opening,
-                                    const GameRules& rules, std::array<Player*, 2> players,
+                                    const GameRules& rules, ByColor<Player*> players,
                                     const std::function<bool()>& stop) {
     auto position = Position::from_fen(variant, fen);
     assert(position);

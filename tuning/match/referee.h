@@ -2,6 +2,7 @@
 
 // One game under our rules: who may do what, the clocks, and how it ends. Players only propose moves.
 
+#include "engine/board/by_color.h"
 #include "engine/ends/outcome.h"
 #include "tuning/players/player.h"
 
@@ -56,8 +57,8 @@ struct Adjudication {
 };
 
 struct GameRules {
-    std::array<TimeControl, 2> time;  // White's, Black's
-    Milliseconds margin{0};           // of the clocks
+    ByColor<TimeControl> time;  // White's, Black's
+    Milliseconds margin{0};     // of the clocks
     Adjudication adjudication;
 };
 
@@ -83,7 +84,7 @@ struct GameRecord {
 // are legal ones.
 std::optional<GameRecord> play_game(const VariantPtr& variant, const std::string& xboard_name,
                                     const std::string& fen, const std::vector<std::string>& opening,
-                                    const GameRules& rules, std::array<Player*, 2> players,
+                                    const GameRules& rules, ByColor<Player*> players,
                                     const std::function<bool()>& stop);
 
 }  // namespace magus

@@ -203,7 +203,7 @@ void CecpPlayer::send_clocks(const Situation& situation) {
     if (!situation.limits.clocks) return;
     const Color us = situation.position.side_to_move();
     const auto centiseconds = [&](Color c) {
-        return std::to_string((*situation.limits.clocks)[index(c)].left.count() / 10);
+        return std::to_string((*situation.limits.clocks)[c].left.count() / 10);
     };
     send("time " + centiseconds(us));
     send("otim " + centiseconds(~us));

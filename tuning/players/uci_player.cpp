@@ -12,7 +12,7 @@ std::string uci_go_line(const Limits& limits) {
         out += " " + std::string(name) + " " + std::to_string(value);
     };
     if (limits.clocks) {
-        const auto& [white, black] = *limits.clocks;
+        const Clock &white = (*limits.clocks)[Color::White], &black = (*limits.clocks)[Color::Black];
         add("wtime", white.left.count());
         add("btime", black.left.count());
         add("winc", white.increment.count());

@@ -3,6 +3,7 @@
 // A position as training data: what stands where and what else the game's state holds, with what the search and the
 // evaluation alone say of it. And how it is written in few bytes: about fifty.
 
+#include "engine/board/by_color.h"
 #include "engine/position/position.h"
 #include "eval/net/bytes.h"
 #include "eval/score.h"
@@ -32,7 +33,7 @@ struct TrainingPosition {
     int ply = 0;                // of the game
     int clock = 0;              // half-moves without progress, at most 255
     std::uint8_t castling = 0;
-    std::array<std::uint8_t, 2> checks_left{};
+    ByColor<std::uint8_t> checks_left{};
     Bitboard unmoved;
     std::vector<Placed> pieces;  // by square
     std::vector<InHand> hands;
