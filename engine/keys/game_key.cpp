@@ -2,6 +2,10 @@
 
 namespace magus {
 
+std::string for_side(std::string_view name, Color c) {
+    return std::string(name) + (c == Color::White ? "White" : "Black");
+}
+
 void read_value(VariantKeys& keys, const GameKey&, std::string_view name, bool& out) {
     out = keys.boolean(name, out);
 }

@@ -56,9 +56,7 @@ void read_value(VariantKeys& keys, const GameKey& key, std::string_view name, Bo
 // "win", "draw" or "loss", of the side that it is about.
 void read_value(VariantKeys& keys, const GameKey& key, std::string_view name, double& out);
 
-inline std::string for_side(std::string_view name, Color c) {
-    return std::string(name) + (c == Color::White ? "White" : "Black");
-}
+std::string for_side(std::string_view name, Color c);
 
 // For both sides, or for each alone.
 template <class T>

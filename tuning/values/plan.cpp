@@ -15,7 +15,7 @@ constexpr int kImbalancePercent = 20;
 constexpr double kImbalanceTolerance = 150;
 constexpr std::size_t kDraws = 16;  // of assumed values, in a round
 constexpr std::uint64_t kDrawStream = 1'000'000'000;
-constexpr int kTries = 50;  // of imbalances that the rules of the game may not allow
+constexpr int kImbalanceTries = 50;  // of imbalances that the rules of the game may not allow
 
 int pairs_of_round(int number, int bundles) {
     const int usual = kPairs[std::min<std::size_t>(static_cast<std::size_t>(number), std::size(kPairs) - 1)];
@@ -127,7 +127,7 @@ std::optional<std::array<std::string, 2>> make_job(const RunSettings& settings, 
     const std::size_t piece = round.imbalance_piece(job - round.first_job);
     // When no bundle has about the piece's value, a less similar one is taken.
     double tolerance = kImbalanceTolerance;
-    for (int i = 0; i < kTries; ++i) {
+    for (int i = 0; i < kImbalanceTries; ++i) {
         const auto cell = random_imbalance(formation, *round.tables, settings.pieces[piece], settings.known,
                                            tolerance, random);
         if (!cell) {
