@@ -17,7 +17,7 @@ Bitboard wide_landings(const AttackTables&, Color, Square left, const Surroundin
 BoardChange wide_change(const Position&, Move);
 void make_wide_move(MoveMaker&, Move);
 
-// ---- withdrawing.cpp: a piece that captures what it moves directly away from (longboard) ----
+// ---- withdrawer.cpp: a piece that captures what it moves directly away from (longboard) ----
 // The squares that it does not reach without capturing, for an enemy stands on the other side of it.
 Bitboard withdrawal_ways(const Position&, Square from);
 void make_withdrawal(MoveMaker&, Move);

@@ -195,7 +195,7 @@ void Position::watch_check() {
     --left;
 }
 
-// A pawn becomes that piece; a convertible piece enters from the hand and is at once promoted herself.
+// A pawn becomes that piece; a convertible piece enters from the hand and is at once promoted itself.
 void Position::place_promoted(Square to, TypeId type) {
     const Color us = ~side_;
     const Conversion& rule = variant_->conversion;

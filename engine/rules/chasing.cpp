@@ -51,11 +51,10 @@ bool ready(Chasing& rule, VariantKeys&, Variant& v) {
     const TypeSet rooks = moving_as("R"), cannons = moving_as("mRcpR"), horses = moving_as("nN");
     const TypeSet guards = moving_as("F") | moving_as("nA"), soldiers = moving_as("fsW");
     for (TypeId t = 0; t < v.types.size(); ++t) {
-        const auto is = [t](TypeSet types) { return types.has(t); };
-        if (v.types[t].royal || is(soldiers)) continue;
+        if (v.types[t].royal || soldiers.has(t)) continue;
         rule.chasers.add(t);
-        if (is(horses | cannons)) rule.stronger[t] = rooks;
-        if (is(guards)) rule.stronger[t] = rooks | cannons | horses;
+        if ((horses | cannons).has(t)) rule.stronger[t] = rooks;
+        if (guards.has(t)) rule.stronger[t] = rooks | cannons | horses;
     }
     rule.straight = rooks | cannons;
     if (rule.chasers.none()) return false;

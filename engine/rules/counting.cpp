@@ -63,16 +63,10 @@ constexpr Limit kMakruk[] = {{&Counting::rooks, 2, 8},
 constexpr Limit kAsean[] = {
     {&Counting::rooks, 1, 16}, {&Counting::khons, 1, 44}, {&Counting::knights, 1, 64}};
 
-int count(const Position& pos, Color c, TypeSet types) {
-    int out = 0;
-    for (TypeId t : types) out += pos.pieces(c, t).count();
-    return out;
-}
-
 int limit_against(const Counting& rule, const Position& pos, Color strong, std::span<const Limit> limits,
                   int otherwise) {
     for (const Limit& limit : limits)
-        if (count(pos, strong, rule.*limit.types) >= limit.least) return limit.moves;
+        if (of_types(pos, strong, rule.*limit.types).count() >= limit.least) return limit.moves;
     return otherwise;
 }
 

@@ -63,21 +63,15 @@ constexpr GameKey kKeys[] = {
           "captured: a pawn, and one of the `pawnTypes` after a first move (`i`) over one square or more.",
           "enPassantTypes = ps", true)};
 
-void read_types(VariantKeys& keys, std::string_view key, TypeSet& types) {
-    if (!keys.find(key)) return;
-    types = {};
-    keys.several_pieces(key, [&](TypeId t) { types.add(t); });
-}
-
 // Pieces whose Betza text says e; pawnTypes and these keys name others in their place.
 bool ready(PieceEnPassant& rule, VariantKeys& keys, Variant& v) {
     TypeSet both;
     for (TypeId t = 0; t < v.types.size(); ++t)
         if (v.types[t].en_passant) both.add(t);
-    for (std::string_view key : {"pawnTypes", "enPassantTypes"}) read_types(keys, key, both);
+    for (std::string_view key : {"pawnTypes", "enPassantTypes"}) read_value(keys, kKeys[1], key, both);
     for (Color c : kColors) {
         TypeSet own = both;
-        read_types(keys, for_side("enPassantTypes", c), own);
+        read_value(keys, kKeys[1], for_side("enPassantTypes", c), own);
         own &= ~TypeSet::of(v.pawn);  // captures so anyway
         v.en_passant_types[c] = own;
         v.en_passant_region[c] = rule.region[c] & v.board.squares();

@@ -218,7 +218,7 @@ private:
     Bitboard all_after(Move m) const {
         Bitboard out = of_types(pos_, us_, rule_.types);
         const Bitboard vacated = pos_.change(m).vacated;
-        const bool becomes_one = m.kind() == MoveKind::Promotion && rule_.types.has(m.type()) != 0;
+        const bool becomes_one = m.kind() == MoveKind::Promotion && rule_.types.has(m.type());
         if (out.intersects(vacated) || becomes_one) out.add(m.to());
         return out & ~vacated;
     }

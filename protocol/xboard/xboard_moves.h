@@ -3,7 +3,7 @@
 // Moves as XBoard has them: from a square by way of others, on which what stands there is taken off the board, to a
 // square, with a letter or '+' for what the piece becomes. A move of ours can have several such ways, or none when XBoard
 // cannot be shown what it does.
-//   wide piece         one half over the other to its new place; XBoard puts the other beside it
+//   wide piece   one half over the other to its new place; XBoard puts the other beside it
 //   withdrawal   by way of the victim; a wide piece is captured by way of its other half
 //   swap         the Bishop by way of the convertible piece's square beside the board back to its own, and a '+'
 //   choice       a pawn by way of the square of the form that is chosen
