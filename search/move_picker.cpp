@@ -32,11 +32,11 @@ MovePicker MovePicker::for_main_search(Position& pos, const ExchangeEvaluator& s
 MovePicker MovePicker::for_quiescence(Position& pos, const ExchangeEvaluator& see,
                                       const HistoryTables& history, const SearchParams& params,
                                       const Hints& hints, const CheckDetector* checks) {
-    return MovePicker(Mode::Captures, pos, see, history, params, hints, checks);
+    return MovePicker(Mode::Quiescence, pos, see, history, params, hints, checks);
 }
 
-void MovePicker::make_captures() {
-    generate(turn_, MoveSet::Captures, moves_);
+void MovePicker::make_tactical() {
+    generate(turn_, MoveSet::Tactical, moves_);
     scores_.reserve(moves_.size(), 0);
     for (std::size_t i = 0; i < moves_.size(); ++i) {
         const Move m = moves_[i];
@@ -85,7 +85,7 @@ Move MovePicker::best_left() {
 }
 
 // No move when there is none left; so with quiet ones.
-Move MovePicker::next_good_capture() {
+Move MovePicker::next_good_tactical() {
     while (at_ < moves_.size()) {
         const Move m = best_left();
         if (m == hints_.hash_move) continue;
@@ -108,15 +108,15 @@ Move MovePicker::next_quiet() {
 Move MovePicker::next() {
     switch (stage_) {
     case Stage::Hash:
-        stage_ = Stage::MakeCaptures;
+        stage_ = Stage::MakeTactical;
         if (hints_.hash_move.exists()) return hints_.hash_move;
         [[fallthrough]];
-    case Stage::MakeCaptures:
-        make_captures();
-        stage_ = Stage::GoodCaptures;
+    case Stage::MakeTactical:
+        make_tactical();
+        stage_ = Stage::GoodTactical;
         [[fallthrough]];
-    case Stage::GoodCaptures:
-        if (const Move m = next_good_capture(); m.exists()) return m;
+    case Stage::GoodTactical:
+        if (const Move m = next_good_tactical(); m.exists()) return m;
         stage_ = mode_ == Mode::Main || checks_ ? Stage::Killers : Stage::Done;
         if (stage_ == Stage::Done) return {};
         [[fallthrough]];
@@ -130,9 +130,9 @@ Move MovePicker::next() {
     case Stage::Quiets:
         if (!skip_quiets_)
             if (const Move m = next_quiet(); m.exists()) return m;
-        stage_ = Stage::BadCaptures;
+        stage_ = Stage::BadTactical;
         [[fallthrough]];
-    case Stage::BadCaptures:
+    case Stage::BadTactical:
         if (bad_at_ < bad_) return moves_[bad_at_++];
         stage_ = Stage::Done;
         [[fallthrough]];

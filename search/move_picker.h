@@ -1,7 +1,7 @@
 #pragma once
 
 // Gives the legal moves of a node one by one, the most promising first, and generates them only when needed:
-// hash move, good captures, killers, quiet moves, captures that lose material.
+// hash move, good tactical moves, killers, quiet moves, tactical moves that lose material.
 
 #include "engine/base/growing_array.h"
 #include "engine/moves/check_detector.h"
@@ -25,7 +25,7 @@ public:
     static MovePicker for_main_search(Position& pos, const ExchangeEvaluator& see,
                                       const HistoryTables& history, const SearchParams& params,
                                       const Hints& hints);
-    // Captures and promotions that do not lose material; with a detector, also quiet checks.
+    // Tactical moves that do not lose material; with a detector, also quiet checks.
     static MovePicker for_quiescence(Position& pos, const ExchangeEvaluator& see,
                                      const HistoryTables& history, const SearchParams& params,
                                      const Hints& hints, const CheckDetector* checks);
@@ -36,17 +36,17 @@ public:
     void keep_only_checks(const CheckDetector& checks) { checks_ = &checks; }
 
 private:
-    enum class Stage : std::uint8_t { Hash, MakeCaptures, GoodCaptures, Killers, Quiets, BadCaptures, Done };
-    enum class Mode : std::uint8_t { Main, Captures };
+    enum class Stage : std::uint8_t { Hash, MakeTactical, GoodTactical, Killers, Quiets, BadTactical, Done };
+    enum class Mode : std::uint8_t { Main, Quiescence };
 
     MovePicker(Mode mode, Position& pos, const ExchangeEvaluator& see, const HistoryTables& history,
                const SearchParams& params, const Hints& hints, const CheckDetector* checks);
 
-    void make_captures();
+    void make_tactical();
     void make_quiets();
     Move next_killer();
     Move best_left();  // moves it to the front of what is left
-    Move next_good_capture();
+    Move next_good_tactical();
     Move next_quiet();
 
     const Position& pos_;

@@ -81,7 +81,7 @@ Score ExchangeEvaluator::special_gain(const Position& pos, Move m) const {
     if (pos.variant().played.also_removed && pos.is_capture(m)) return area_gain(pos, m);
     const Color us = pos.side_to_move();
     if (m.kind() == MoveKind::Wide)
-        for (Square s : pos.change(m).captured) out += value(pos.piece_on(s));
+        for (Square s : pos.change(m).removed) out += value(pos.piece_on(s));
     else
         out += value(pos.piece_on(pos.victim_square(m)));
     const TypeId mover = pos.piece_on(m.from()).type();

@@ -312,7 +312,7 @@ void Worker::remember_root(const Frame& f, Move m, int number, Score score, Scor
 bool Worker::has_forced_capture() {
     if (!captures_are_forced_) return false;
     const auto* const forced = Turn(pos_).forced();
-    return forced && forced->among == MoveSet::Captures;
+    return forced && forced->among == MoveSet::Tactical;
 }
 
 bool Worker::should_stop() {

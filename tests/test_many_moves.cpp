@@ -52,10 +52,10 @@ void check_complete(const Position& pos) {
     EXPECT_EQ(std::adjacent_find(bits.begin(), bits.end()), bits.end()) << pos.fen();
     const Turn turn(pos);
     EXPECT_TRUE(std::ranges::all_of(moves, [&](Move m) { return is_legal(turn, m); })) << pos.fen();
-    MoveList captures, quiets;
-    generate(pos, MoveSet::Captures, captures);
+    MoveList tactical, quiets;
+    generate(pos, MoveSet::Tactical, tactical);
     generate(pos, MoveSet::Quiets, quiets);
-    EXPECT_EQ(captures.size() + quiets.size(), moves.size()) << pos.fen();
+    EXPECT_EQ(tactical.size() + quiets.size(), moves.size()) << pos.fen();
     EXPECT_TRUE(std::ranges::equal(MoveList(moves), moves)) << "a copy";
 }
 

@@ -37,13 +37,13 @@ void check_move_sets(const Position& pos, const MoveList& moves) {
     EXPECT_EQ(has_legal_move(pos), !moves.empty());
     const auto all = sorted_bits(moves);
     EXPECT_EQ(std::adjacent_find(all.begin(), all.end()), all.end()) << "a move stands twice in the list";
-    MoveList captures, quiets;
-    generate(pos, MoveSet::Captures, captures);
+    MoveList tactical, quiets;
+    generate(pos, MoveSet::Tactical, tactical);
     generate(pos, MoveSet::Quiets, quiets);
-    for (Move m : captures) EXPECT_TRUE(is_tactical(pos, m)) << to_coordinates(pos, m);
+    for (Move m : tactical) EXPECT_TRUE(is_tactical(pos, m)) << to_coordinates(pos, m);
     for (Move m : quiets) EXPECT_FALSE(is_tactical(pos, m)) << to_coordinates(pos, m);
-    generate(pos, MoveSet::Quiets, captures);
-    EXPECT_EQ(sorted_bits(captures), all) << "captures and quiet moves are not all moves";
+    generate(pos, MoveSet::Quiets, tactical);
+    EXPECT_EQ(sorted_bits(tactical), all) << "tactical and quiet moves are not all moves";
 }
 
 void check_fen(const Position& pos, const MoveList& moves) {

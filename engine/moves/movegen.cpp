@@ -26,11 +26,11 @@ void add_pass(const Turn& turn, MoveSet wanted, MoveList& moves, std::size_t fir
     const auto stuck = [&] {
         if (moves.size() > first) return false;
         if (wanted == MoveSet::All) return true;
-        MoveList captures;
-        generate_permitted(turn, MoveSet::Captures, captures);
-        return captures.empty();
+        MoveList tactical;
+        generate_permitted(turn, MoveSet::Tactical, tactical);
+        return tactical.empty();
     };
-    if (wanted == MoveSet::Captures || !turn.position().variant().played.may_pass(turn, stuck())) return;
+    if (wanted == MoveSet::Tactical || !turn.position().variant().played.may_pass(turn, stuck())) return;
     if (const Move pass = pass_of(turn.position()); pass.exists()) moves.push(pass);
 }
 

@@ -83,7 +83,7 @@ std::uint64_t count_legal_moves(const Turn& turn);
 bool has_legal_move(const Turn& turn);
 // For the rules: the moves that no veto forbids. Passes are not added yet, and forced moves are not looked at.
 void generate_permitted(const Turn& turn, MoveSet wanted, MoveList& out);
-// Does the move belong to MoveSet::Captures?
+// Does the move belong to MoveSet::Tactical?
 inline bool is_tactical(const Position& pos, Move m) {
     if (m.kind() == MoveKind::Promotion || pos.is_capture(m)) return true;
     return !m.enters() && pos.piece_on(m.from()).type() == pos.variant().pawn &&

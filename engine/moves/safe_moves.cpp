@@ -29,7 +29,7 @@ public:
     void run() {
         if (king_.exists())
             king_moves();
-        else if (pos_.state().castling != 0 && wanted_ != MoveSet::Captures)
+        else if (pos_.state().castling != 0 && wanted_ != MoveSet::Tactical)
             castling_moves();
         // What does more than to go from one square to another may even parry a double check.
         wide_moves();
@@ -38,7 +38,7 @@ public:
         allowed_ = safety_.targets;
         switch (wanted_) {
         case MoveSet::All: allowed_ &= ~own_; break;
-        case MoveSet::Captures: allowed_ &= enemy_; break;
+        case MoveSet::Tactical: allowed_ &= enemy_; break;
         case MoveSet::Quiets: allowed_ &= ~occupied_; break;
         }
         if (!Sink::kOrderMatters)
@@ -61,7 +61,7 @@ private:
 
     Bitboard wanted_targets() const {
         switch (wanted_) {
-        case MoveSet::Captures: return enemy_;
+        case MoveSet::Tactical: return enemy_;
         case MoveSet::Quiets: return ~occupied_;
         default: return ~own_;
         }
@@ -86,7 +86,7 @@ private:
             if (!pos_.attacked(s, kThem, (without_king & ~gone) | Bitboard::of(s), gone)) safe.add(s);
         });
         sink_.normal(king_, safe);
-        if (wanted_ != MoveSet::Captures && pos_.state().castling != 0 && !safety_.in_check) castling_moves();
+        if (wanted_ != MoveSet::Tactical && pos_.state().castling != 0 && !safety_.in_check) castling_moves();
     }
 
     void castling_moves() {
@@ -202,7 +202,7 @@ private:
                     for (TypeId p : pos_.promotions(Us)) sink.one(Move::promotion(from, s, p));
                 to &= ~v_.must_promote[Us];
                 // A step into the zone without promoting is as quiet as any other.
-                if (wanted_ == MoveSet::Captures) to &= enemy_;
+                if (wanted_ == MoveSet::Tactical) to &= enemy_;
             }
             sink.normal(from, to);
         };
@@ -217,7 +217,7 @@ private:
     Bitboard allowed_for_promoting() const {
         const Bitboard zone = v_.promotion_zone[Us];
         switch (wanted_) {
-        case MoveSet::Captures: return safety_.targets & (enemy_ | (zone & ~own_));
+        case MoveSet::Tactical: return safety_.targets & (enemy_ | (zone & ~own_));
         case MoveSet::Quiets: return safety_.targets & ~occupied_;
         default: return allowed_;
         }
@@ -277,7 +277,7 @@ private:
         const Bitboard captures = enemy_ | enemy_.down(1),
                        watched = safety_.watched | safety_.watched.down(1);
         Bitboard to = wide_landings(tables_, Us, from, pos_.surroundings(Us));
-        if (wanted_ != MoveSet::All) to &= wanted_ == MoveSet::Captures ? captures : ~captures;
+        if (wanted_ != MoveSet::All) to &= wanted_ == MoveSet::Tactical ? captures : ~captures;
         const Bitboard in_doubt = wide_opens_no_line() ? to & watched : to;
         to &= ~in_doubt;
         for (Square s : in_doubt)
@@ -312,7 +312,7 @@ private:
         PawnSteps steps;
         const Bitboard ahead = forward(pawns, files);
         steps[0] = ahead & free;
-        if (wanted_ != MoveSet::Captures) {
+        if (wanted_ != MoveSet::Tactical) {
             // The first of several steps may go over the own wide piece (docs/games/longboard.md).
             Bitboard passed = ahead & (free | wide_);
             for (std::size_t k = 1; k < steps.size(); ++k)
@@ -338,7 +338,7 @@ private:
             en_passant();
             sink = sink_;
         }
-        if (wanted_ != MoveSet::Captures) {
+        if (wanted_ != MoveSet::Tactical) {
             emit(MoveKind::Normal, steps[0], files);
             for (std::size_t k = 1; k < steps.size(); ++k)
                 emit(MoveKind::MultiStep, steps[k], (static_cast<int>(k) + 1) * files);
@@ -376,7 +376,7 @@ private:
         to &= ~v_.must_promote[Us];
         // Of the steps only those that promote a convertible piece count as captures.
         const bool steps = by == v_.board.files() || kind == MoveKind::MultiStep;
-        if (steps && wanted_ == MoveSet::Captures) to &= trigger_;
+        if (steps && wanted_ == MoveSet::Tactical) to &= trigger_;
         if (steps && wanted_ == MoveSet::Quiets) to &= ~trigger_;
         if (const Bitboard chosen = to & trigger_; chosen.any() && !v_.conversion.choice.empty()) {
             chosen.for_each([&](Square s) {

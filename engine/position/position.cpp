@@ -47,7 +47,7 @@ void Position::set_hand(Color c, TypeId t, int count) {
 
 // The piece on the square, a wide piece whole, is captured; its square is about to be overwritten.
 void Position::note_capture(Square s) {
-    top().captured = piece_on(s);
+    top().victim = piece_on(s);
     top().clock = 0;
     if (variant_->drop.captures) {
         const TypeId t = variant_->types[piece_on(s).type()].captured_as;
@@ -89,7 +89,7 @@ void Position::push_state(Move m) {
     next.en_passant_key = 0;
     next.en_passant = {};
     next.en_passant_victim = {};
-    next.captured = {};
+    next.victim = {};
     next.clock = before.clock + 1;
     next.since_null = before.since_null + 1;
     next.journal = static_cast<std::uint32_t>(journal_.size());
@@ -126,17 +126,17 @@ void Position::do_move(Move m) {
     const Square from = m.from(), to = m.to();
     push_state(m);
     const Piece mover = piece_on(from);
-    const Piece captured = piece_on(to);
+    const Piece victim = piece_on(to);
 
     switch (m.kind()) {
     case MoveKind::Normal:
     case MoveKind::MultiStep:
-        if (captured.exists()) note_capture(to);
+        if (victim.exists()) note_capture(to);
         set_square(from, {});
         set_square(to, Piece(us, v.arrives_as[mover.type()]));
         break;
     case MoveKind::Promotion:
-        if (captured.exists() && from != to) note_capture(to);
+        if (victim.exists() && from != to) note_capture(to);
         set_square(from, {});
         place_promoted(to, m.type());
         break;

@@ -31,7 +31,7 @@ struct MoveCount {
 // What a move changes on the board, for testing whether it leaves the own King attacked.
 struct BoardChange {
     Bitboard vacated, filled;  // by own pieces
-    Bitboard captured;
+    Bitboard removed;          // of the other side
 };
 
 struct StateInfo {
@@ -40,7 +40,7 @@ struct StateInfo {
     Bitboard en_passant;     // empty squares that a pawn has just passed over
     Bitboard unmoved;        // pieces that never moved, in games that ask
     Square en_passant_victim;
-    Piece captured;
+    Piece victim;                         // of the move that led here; none when it took nothing
     std::uint8_t castling = 0;            // rights, as bits
     ByColor<std::uint8_t> checks_left{};  // that each side has still to give, where checks are counted
     bool check = false;                   // given by the move that led here, where the game watches checks
@@ -195,7 +195,7 @@ public:
         case MoveKind::Pass:
         case MoveKind::Swap: return false;
         case MoveKind::Promotion: return m.from() != m.to() && piece_on(m.to()).exists();
-        case MoveKind::Wide: return change(m).captured.any();
+        case MoveKind::Wide: return change(m).removed.any();
         default: return piece_on(m.to()).exists();
         }
     }

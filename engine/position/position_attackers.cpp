@@ -93,16 +93,16 @@ Bitboard Position::Attackers::of(Color by, Bitboard occupied, Bitboard gone) {
 
 bool Position::leaves_king_safe(Move m) const {
     const BoardChange c = change(m);
-    const Bitboard after = (occupied() & ~(c.vacated | c.captured)) | c.filled;
+    const Bitboard after = (occupied() & ~(c.vacated | c.removed)) | c.filled;
     const bool king_moves = m.enters() ? m.type() == variant_->king : m.from() == king(side_);
     const Square king_square = king_moves ? m.to() : king(side_);
-    if (direct_attackers(king_square, ~side_, after, c.captured).any()) return false;
+    if (direct_attackers(king_square, ~side_, after, c.removed).any()) return false;
     // A wide piece that has just moved bars the other one from elsewhere.
     const Bitboard body = m.kind() == MoveKind::Wide ? c.filled : wide(side_);
-    Bitboard avoided = avoided_after(after, c.captured);
+    Bitboard avoided = avoided_after(after, c.removed);
     if (m.kind() == MoveKind::Drop && variant_->avoided_types.has(m.type())) avoided |= c.filled;
     return !may_attack_indirectly(king_square, ~side_) ||
-           indirect_attackers(king_square, ~side_, after, c.captured, body, avoided).none();
+           indirect_attackers(king_square, ~side_, after, c.removed, body, avoided).none();
 }
 
 }  // namespace magus

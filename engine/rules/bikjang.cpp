@@ -41,7 +41,7 @@ bool still_face(const Bikjang&, const Turn& turn, const Scope&, Move m) {
     const Position& pos = turn.position();
     const Color us = pos.side_to_move();
     const BoardChange change = pos.change(m);
-    const Bitboard after = (pos.occupied() & ~(change.vacated | change.captured)) | change.filled;
+    const Bitboard after = (pos.occupied() & ~(change.vacated | change.removed)) | change.filled;
     const Square king = !m.enters() && m.from() == pos.king(us) ? m.to() : pos.king(us);
     return face(pos, king, pos.king(~us), after);
 }

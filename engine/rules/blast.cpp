@@ -39,7 +39,7 @@ Bitboard blown_up(const Blast& rule, const Position& pos, Square center, TypeId 
 
 void explode(const Blast& rule, MoveMaker& maker, Move m) {
     const Position& pos = maker.position();
-    if (!pos.state().captured.exists()) return;
+    if (!pos.state().victim.exists()) return;
     for (Square s : blown_up(rule, pos, m.to(), pos.piece_on(m.to()).type())) maker.remove(s);
 }
 

@@ -77,7 +77,7 @@ public:
             set->remove(m.to());
             if (!m.enters()) set->add(m.from());
         }
-        if (pos_.state().captured.exists()) before.occupied.add(m.to());  // the captured man
+        if (pos_.state().victim.exists()) before.occupied.add(m.to());  // the captured man
         Bitboard out;
         for (Square s : of_types(pos_, ~us_, rule_.chasers)) {
             const Bitboard attacked = attacks(s, now_), already = attacks(s, before);

@@ -97,16 +97,16 @@ int counting_limit(const Counting& rule, const Position& pos, Color counts) {
 // What the position's count becomes by the move that has just been made.
 MoveCount count_on(const Counting& rule, const Position& pos, Move m) {
     const Variant& v = pos.variant();
-    const Piece captured = pos.state().captured;
+    const Piece victim = pos.state().victim;
     const Color next = pos.side_to_move(), mover = ~next;
     const bool from_pieces = rule.kind != Counting::Kind::Asean;
     const int on_board = pos.occupied().count();
     MoveCount out = pos.state().count;
     if (out.limit > 0) ++out.plies;
     // A bare King who takes the last pawn begins to count with that move.
-    if (from_pieces && captured.exists() && captured.type() == v.pawn && pos.bare(mover) && !any_pawn(pos))
+    if (from_pieces && victim.exists() && victim.type() == v.pawn && pos.bare(mover) && !any_pawn(pos))
         if (const int limit = counting_limit(rule, pos, mover)) out = {2 * on_board - 1, 2 * limit};
-    const bool anew = (captured.exists() || m.kind() == MoveKind::Promotion) && pos.bare(next);
+    const bool anew = (victim.exists() || m.kind() == MoveKind::Promotion) && pos.bare(next);
     if (out.limit == 0 || anew)
         if (const int limit = counting_limit(rule, pos, next))
             out = {from_pieces && pos.bare(next) ? 2 * on_board : 0, 2 * limit};

@@ -190,7 +190,7 @@ bool ready(Drops& rule, VariantKeys& keys, Variant& v) {
 }
 
 void generate_drops(const Drops&, const Position& pos, MoveSet wanted, MoveOutlet& out) {
-    if (wanted == MoveSet::Captures) return;
+    if (wanted == MoveSet::Tactical) return;
     const Variant& v = pos.variant();
     const Color us = pos.side_to_move();
     for (TypeId t : v.hand_order)

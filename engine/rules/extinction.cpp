@@ -167,8 +167,8 @@ public:
         if (castles && castles_through_attack(pos_.castling_way(m))) return true;
         const BoardChange change = pos_.change(m);
         const Bitboard guarded = guarded_after(m);
-        Bitboard gone = change.captured, filled = change.filled;
-        if (blasts_ && change.captured.any()) {
+        Bitboard gone = change.removed, filled = change.filled;
+        if (blasts_ && change.removed.any()) {
             const TypeId captor = m.kind() == MoveKind::Promotion ? m.type() : pos_.piece_on(m.from()).type();
             const Bitboard removed = v_.played.also_removed(pos_, m.to(), captor);
             gone |= removed;

@@ -92,7 +92,7 @@ std::optional<Error> refuses(const Conversion& rule, const Position& pos) {
 void generate_swaps(const Conversion& rule, const Position& pos, MoveSet wanted, MoveOutlet& out) {
     const Color us = pos.side_to_move();
     // A swap changes no square's occupation, so it never ends a check.
-    if (wanted == MoveSet::Captures || pos.in_check()) return;
+    if (wanted == MoveSet::Tactical || pos.in_check()) return;
     if (rule.from_hand && pos.in_hand(us, rule.type) == 0) return;
     Bitboard bishops = pos.pieces(us, rule.swapped);
     if (rule.swap_needs_moved) bishops &= ~pos.state().unmoved;

@@ -26,6 +26,6 @@ constexpr Rule kMustCapture{
     .keys = kKeys,
     .make = make<MustCapture>,
     .ready = kSetup<ready>,
-    .hooks = {.forced_among = MoveSet::Captures, .forces = kHook<always>, .is_forced = kHook<captures>}};
+    .hooks = {.forced_among = MoveSet::Tactical, .forces = kHook<always>, .is_forced = kHook<captures>}};
 
 }  // namespace magus

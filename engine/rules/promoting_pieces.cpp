@@ -82,7 +82,7 @@ void generate_moves(const PromotingPieces&, const Position& pos, MoveSet wanted,
         for (Square from : pos.pieces(us, t)) {
             auto [promoting, plain] = piece.targets(from);
             if (wanted != MoveSet::Quiets) out.promotions(from, promoting, piece.becomes());
-            if (wanted == MoveSet::Captures) plain &= enemy;
+            if (wanted == MoveSet::Tactical) plain &= enemy;
             if (wanted == MoveSet::Quiets) plain &= ~enemy;
             out.moves(from, plain);
         }

@@ -50,7 +50,7 @@ bool goes_to_and_fro(const Position& pos) {
         if (was_in_check(i - 1) || was_in_check(i + 1)) return false;
         const Move m = ago(i).move;
         if (i == 2 && m.kind() == MoveKind::Pass) continue;
-        if (turns_back == kTurnsBack) return !ago(i).captured.exists() && m.to() == later.from();
+        if (turns_back == kTurnsBack) return !ago(i).victim.exists() && m.to() == later.from();
         if (m.kind() != MoveKind::Normal || m.from() != later.to() || m.to() != later.from()) return false;
         ++turns_back;
         later = m;

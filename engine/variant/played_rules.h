@@ -38,7 +38,7 @@ template <class R, class... A> struct BoundHook {
 // Which moves are to be generated.
 enum class MoveSet : std::uint8_t {
     All,
-    Captures,  // and promotions, of pawns or of a convertible piece by a pawn
+    Tactical,  // captures and promotions, of pawns or of a convertible piece by a pawn
     Quiets,    // the others
 };
 

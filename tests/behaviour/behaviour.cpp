@@ -85,7 +85,7 @@ private:
             for (Move m : list) hash.add(m.bits());
         };
         add_all(moves);
-        for (MoveSet wanted : {MoveSet::Captures, MoveSet::Quiets}) {
+        for (MoveSet wanted : {MoveSet::Tactical, MoveSet::Quiets}) {
             MoveList some;
             generate(pos, wanted, some);
             add_all(some);
