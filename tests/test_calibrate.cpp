@@ -10,21 +10,21 @@
 
 #include <gtest/gtest.h>
 
-namespace magus::calibration {
+namespace magus {
 namespace {
 
 constexpr double kOnceInAMillion = 5e-7;  // on either side
 
 void expect_calibrated(const std::string& only, int repeats) {
     const std::atomic<bool> never = false;
-    Settings settings;
+    CalibrationSettings settings;
     settings.repeats = repeats;
     settings.seed = 2;
     int rows = 0;
-    for (const Situation& s : all_situations(settings.seed)) {
+    for (const SimulatedSituation& s : all_situations(settings.seed)) {
         if (s.name.find(only) == std::string::npos) continue;
         ++rows;
-        const auto row = run(s, settings, never);
+        const auto row = run_calibration(s, settings, never);
         ASSERT_TRUE(row);
         const boost::math::binomial_distribution<> law(row->stated, 0.95);
         EXPECT_GE(row->covered, boost::math::quantile(law, kOnceInAMillion)) << to_text(*row);
@@ -42,7 +42,7 @@ TEST(Calibration, OfRegression) { expect_calibrated("regression, 500", 40); }
 
 TEST(Calibration, ARowIsBadWhenChanceAloneDoesNotExplainIt) {
     const auto row = [](int covered, int stated) {
-        Row out;
+        CalibrationRow out;
         out.repeats = out.stated = stated;
         out.covered = covered;
         return out;
@@ -65,4 +65,4 @@ TEST(CalibrateCommand, EndsWithTheWorstRow) {
 }
 
 }  // namespace
-}  // namespace magus::calibration
+}  // namespace magus

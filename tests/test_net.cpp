@@ -54,9 +54,9 @@ Net random_net(const std::vector<VariantPtr>& games, int width, std::uint64_t sa
 
 // Without anything kept and without vectors.
 Score plainly(const Net& net, const Position& pos) {
-    train::Samples samples;
-    samples.add(NetInputs(net.shape, pos.variant()), pos.variant(), train::training_position(pos, 0, 0), 0.5);
-    return train::net_output(net, samples.inputs(0));
+    Samples samples;
+    samples.add(NetInputs(net.shape, pos.variant()), pos.variant(), training_position(pos, 0, 0), 0.5);
+    return net_output(net, samples.inputs(0));
 }
 
 Move random_move(const MoveList& moves, testing::Random& random) { return moves[random.below(moves.size())]; }

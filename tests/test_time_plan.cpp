@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace magus::train {
+namespace magus {
 namespace {
 
 struct Played {
@@ -62,4 +62,4 @@ TEST(TimePlan, AKilledRunGoesOnWhereItWas) {
 }
 
 }  // namespace
-}  // namespace magus::train
+}  // namespace magus

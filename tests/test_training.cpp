@@ -15,7 +15,7 @@
 
 #include <gmock/gmock.h>
 
-namespace magus::train {
+namespace magus {
 namespace {
 
 using testing::game;
@@ -175,4 +175,4 @@ TEST(Samples, OfOtherWeightsOrRulesAreRefused) {
 }
 
 }  // namespace
-}  // namespace magus::train
+}  // namespace magus

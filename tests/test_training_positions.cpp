@@ -12,7 +12,7 @@
 
 #include <gmock/gmock.h>
 
-namespace magus::train {
+namespace magus {
 namespace {
 
 using testing::content_of;
@@ -230,4 +230,4 @@ TEST(PositionsCommand, ShardsAndResumedRunsAreTheWholeRun) {
 }
 
 }  // namespace
-}  // namespace magus::train
+}  // namespace magus

@@ -11,7 +11,7 @@
 
 #include <gtest/gtest.h>
 
-namespace magus::values {
+namespace magus {
 namespace {
 
 const std::vector<double> kHigh{0.5, 0.75, 0.5, 0.75}, kLow{0.25, 0.5, 0.25, 0.5},
@@ -35,7 +35,7 @@ TEST(MatchEstimate, IsWhereTheScoreWouldBeEven) {
             add_without_pull(samples, bundle, 300, kHigh);
             add_without_pull(samples, bundle, 400, kLow);
         }
-    const MatchEstimate e = estimate(samples, 1).at(0);
+    const MatchEstimate e = estimate_values(samples, 1).at(0);
     EXPECT_EQ(e.pairs, 800u);
     ASSERT_TRUE(e.value);
     EXPECT_NEAR(*e.value, 350, 0.01);
@@ -63,7 +63,7 @@ TEST(MatchEstimate, FindsThePullOfTheAssumedValue) {
                 for (int i = 0; i < 40; ++i) scores.insert(scores.end(), {score - 0.05, score + 0.05});
                 samples.push_back(sample(bundle, against, scores, assumed));
             }
-    const MatchEstimate e = estimate(samples, 1).at(0);
+    const MatchEstimate e = estimate_values(samples, 1).at(0);
     ASSERT_TRUE(e.value);
     EXPECT_NEAR(e.pull, 0.5, 0.02);
     EXPECT_NEAR(*e.value, 450, 5) << "although no game was played with it";
@@ -82,7 +82,7 @@ TEST(MatchEstimate, TellsHowFarBundlesAreApart) {
             add_without_pull(disagree, bundle, 300 + off, kHigh);
             add_without_pull(disagree, bundle, 400 + off, kLow);
         }
-    const MatchEstimate a = estimate(agree, 1)[0], d = estimate(disagree, 1)[0];
+    const MatchEstimate a = estimate_values(agree, 1)[0], d = estimate_values(disagree, 1)[0];
     EXPECT_NEAR(*d.value - *a.value, 40, 1);
     EXPECT_LT(*d.bundles[0].value, *d.bundles[1].value);
     EXPECT_NEAR(d.scatter, 40 * std::sqrt(6.0 / 5), 6);
@@ -91,7 +91,7 @@ TEST(MatchEstimate, TellsHowFarBundlesAreApart) {
     // As if each bundle were one observation: t of five degrees of freedom.
     EXPECT_NEAR(d.range.half_width(), 2.571 * 40 * std::sqrt(6.0 / 5) / std::sqrt(6), 6);
     EXPECT_LT(d.games_range.half_width(), 0.5 * d.range.half_width());
-    const MatchEstimate one = estimate({sample(0, 300, kHigh), sample(0, 400, kLow)}, 1)[0];
+    const MatchEstimate one = estimate_values({sample(0, 300, kHigh), sample(0, 400, kLow)}, 1)[0];
     EXPECT_FALSE(one.range.has_low() || one.range.has_high()) << "one bundle tells nothing of others";
 }
 
@@ -106,13 +106,13 @@ TEST(MatchEstimate, PiecesMayBeMeasuredAgainstEachOther) {
             round.push_back({0, bundle, {1, -1}, {350, 350}, 0, kHigh});
             round.push_back({1, bundle, {-1, 1}, {350, 350}, 0, kLow});
         }
-    const auto both = estimate(samples, 2);
+    const auto both = estimate_values(samples, 2);
     ASSERT_TRUE(both[0].value && both[1].value);
     EXPECT_NEAR(*both[0].value, 350, 1);
     EXPECT_NEAR(*both[1].value, 450, 1);
     EXPECT_GT(both[1].games_error, both[0].games_error) << "it has the other's error besides its own";
     // Only against each other: there is no unit.
-    for (const MatchEstimate& e : estimate(round, 2)) EXPECT_FALSE(e.games_range.limited());
+    for (const MatchEstimate& e : estimate_values(round, 2)) EXPECT_FALSE(e.games_range.limited());
 }
 
 // Scores from a logistic law, at far and near: one far cell does not bend the others.
@@ -124,7 +124,7 @@ TEST(MatchEstimate, FarCellsAreOnTheSameCurve) {
         for (int i = 0; i < 100; ++i) scores.insert(scores.end(), {score - 0.01, score + 0.01, score, score});
         samples.push_back(sample(samples.size(), against, scores));
     }
-    const MatchEstimate e = estimate(samples, 1).at(0);
+    const MatchEstimate e = estimate_values(samples, 1).at(0);
     ASSERT_TRUE(e.value);
     EXPECT_NEAR(*e.value, 350, 1);
     EXPECT_NEAR(e.slope, 0.002, 2e-5);
@@ -133,9 +133,9 @@ TEST(MatchEstimate, FarCellsAreOnTheSameCurve) {
 }
 
 TEST(MatchEstimate, SaysNothingOfWhichTooLittleIsKnown) {
-    EXPECT_FALSE(estimate({}, 1)[0].value);
+    EXPECT_FALSE(estimate_values({}, 1)[0].value);
     const auto open = [](const std::vector<Sample>& samples) {
-        const MatchEstimate e = estimate(samples, 1)[0];
+        const MatchEstimate e = estimate_values(samples, 1)[0];
         return !e.range.limited() && !e.games_range.limited();
     };
     EXPECT_TRUE(open({sample(0, 300, {0.5}), sample(1, 400, {0.5})}));
@@ -145,7 +145,7 @@ TEST(MatchEstimate, SaysNothingOfWhichTooLittleIsKnown) {
     for (std::size_t bundle = 0; bundle < 4; ++bundle)
         for (const double against : {300.0, 400.0})
             won.push_back(sample(bundle, against, std::vector<double>(20, 1.0)));
-    EXPECT_FALSE(estimate(won, 1)[0].games_range.has_high());
+    EXPECT_FALSE(estimate_values(won, 1)[0].games_range.has_high());
 }
 
 // More material against it, and no worse a score: chance. There is no value, but it is worth more than what it beats.
@@ -157,7 +157,7 @@ TEST(MatchEstimate, KnowsASideWhereTheSlopeIsLost) {
                 samples.push_back(sample(bundle, 300, nearer));
                 samples.push_back(sample(bundle, 400, farther));
             }
-        return estimate(samples, 1)[0];
+        return estimate_values(samples, 1)[0];
     };
     const std::vector<double> good{0.5, 0.75, 0.75, 0.5}, better{0.5, 0.75, 0.75, 0.75},
         bad{0.5, 0.25, 0.25, 0.5}, worse{0.5, 0.25, 0.25, 0.25};
@@ -183,18 +183,18 @@ TEST(Ranges, AreToldInWords) {
 }
 
 TEST(Ranges, OfASum) {
-    const std::array parts{Part{0.5, 100, {70, 140}}, Part{0.5, 200, {160, 230}}};
+    const std::array parts{RangePart{0.5, 100, {70, 140}}, RangePart{0.5, 200, {160, 230}}};
     const Range r = range_of_sum(parts);
     EXPECT_NEAR(r.low, 150 - std::hypot(15, 20), 1e-9);
     EXPECT_NEAR(r.high, 150 + std::hypot(20, 15), 1e-9);
     EXPECT_NEAR(range_of_sum(parts, 1).low, 150 - 35, 1e-9) << "errors that go together add up";
-    const std::array difference{Part{1, 100, {70, 140}}, Part{-2, 20, {10, 25}}};
+    const std::array difference{RangePart{1, 100, {70, 140}}, RangePart{-2, 20, {10, 25}}};
     EXPECT_NEAR(range_of_sum(difference).low, 60 - std::hypot(30, 10), 1e-9);
     // Two errors that are known with nine degrees of freedom each: with eighteen together.
-    const std::array pooled{Part{1, 0, {-2.262, 2.262}, 9}, Part{1, 0, {-2.262, 2.262}, 9}};
+    const std::array pooled{RangePart{1, 0, {-2.262, 2.262}, 9}, RangePart{1, 0, {-2.262, 2.262}, 9}};
     EXPECT_NEAR(range_of_sum(pooled).high, 2.101 * std::sqrt(2), 1e-3);
     EXPECT_NEAR(range_of_sum(pooled, 1).high, 2 * 2.262, 1e-3);
-    const std::array open{Part{1, 100, {70, Range{}.high}}, Part{1, 20, {10, 25}}};
+    const std::array open{RangePart{1, 100, {70, Range{}.high}}, RangePart{1, 20, {10, 25}}};
     EXPECT_TRUE(range_of_sum(open).has_low() && !range_of_sum(open).has_high());
 }
 
@@ -263,4 +263,4 @@ TEST(RegressionEstimate, GamesFromOneStartAreOne) {
 }
 
 }  // namespace
-}  // namespace magus::values
+}  // namespace magus

@@ -26,7 +26,7 @@
 
 #include <gtest/gtest.h>
 
-namespace magus::values {
+namespace magus {
 namespace {
 
 // ---- Openings
@@ -238,8 +238,8 @@ TEST(ValueBundles, LieAroundTheAssumedValue) {
 
 // ---- Runs
 
-Budget budget(std::size_t games, int concurrency = 1) {
-    Budget out;
+ValuesBudget budget(std::size_t games, int concurrency = 1) {
+    ValuesBudget out;
     out.games = games;
     out.concurrency = concurrency;
     return out;
@@ -248,7 +248,7 @@ Budget budget(std::size_t games, int concurrency = 1) {
 std::vector<std::string> told(const Records& records) {
     std::vector<std::string> out;
     for (const auto& [job, record] : records)
-        for (const PlayedGame& g : record.games)
+        for (const LearningGame& g : record.games)
             out.push_back(std::to_string(job) + " " + std::to_string(g.white_score) + " " +
                           std::to_string(g.plies) + " " + std::to_string(g.nodes) + " " +
                           std::to_string(g.rows.size()));
@@ -267,14 +267,14 @@ TEST(ValueRuns, TheSameSeedGivesTheSameGamesOnAnyNumberOfThreads) {
     RunSettings settings = settings_for(piece_game("", "8x8", {"H:N"}));
     settings.play.nodes = 30;
     const auto formation = Formation::make(settings.variant);
-    const auto one = run(settings, *formation, budget(16), {}, kNever);
-    const auto two = run(settings, *formation, budget(16, 2), {}, kNever);
+    const auto one = run_values(settings, *formation, budget(16), {}, kNever);
+    const auto two = run_values(settings, *formation, budget(16, 2), {}, kNever);
     ASSERT_TRUE(one && two);
     ASSERT_EQ(one->size(), 8u);
     const auto a = told(*one), b = told(*two);  // two threads may finish one pair more
     EXPECT_TRUE(std::ranges::all_of(a, [&](const auto& g) { return std::ranges::count(b, g) == 1; }));
     settings.seed = 2;
-    EXPECT_NE(told(*run(settings, *formation, budget(16), {}, kNever)), a);
+    EXPECT_NE(told(*run_values(settings, *formation, budget(16), {}, kNever)), a);
 }
 
 TEST(ValueRuns, ResumedAndInShardsIsAsInOnePiece) {
@@ -284,21 +284,21 @@ TEST(ValueRuns, ResumedAndInShardsIsAsInOnePiece) {
     settings.bundles = 2;
     const auto formation = Formation::make(settings.variant);
     const std::size_t games = 40;  // a whole first round (4 cells, 4 pairs, 3 imbalances) and a little
-    const auto whole = run(settings, *formation, budget(games), {}, kNever);
+    const auto whole = run_values(settings, *formation, budget(games), {}, kNever);
     ASSERT_TRUE(whole);
 
     const std::string file = temporary("resumed").string();
-    Budget part = budget(10);
+    ValuesBudget part = budget(10);
     part.files.state_file = file;
-    ASSERT_TRUE(run(settings, *formation, part, {}, kNever));
-    EXPECT_FALSE(run(settings, *formation, part, {}, kNever)) << "there is something in the file";
+    ASSERT_TRUE(run_values(settings, *formation, part, {}, kNever));
+    EXPECT_FALSE(run_values(settings, *formation, part, {}, kNever)) << "there is something in the file";
     part.files.resume = true;
     part.games = games;
-    const auto resumed = run(settings, *formation, part, {}, kNever);
+    const auto resumed = run_values(settings, *formation, part, {}, kNever);
     ASSERT_TRUE(resumed) << resumed.error().describe();
     EXPECT_EQ(told(*resumed), told(*whole));
     settings.seed = 5;
-    EXPECT_FALSE(run(settings, *formation, part, {}, kNever)) << "another run";
+    EXPECT_FALSE(run_values(settings, *formation, part, {}, kNever)) << "another run";
     settings.seed = 1;
 
     // The first round in two shards, then the second round after merging.
@@ -306,23 +306,23 @@ TEST(ValueRuns, ResumedAndInShardsIsAsInOnePiece) {
     const std::string merged = temporary("merged").string();
     for (int round = 0; round < 2; ++round) {
         for (int number = 1; number <= 2; ++number) {
-            Budget shard = budget(0);
+            ValuesBudget shard = budget(0);
             shard.files.shard = {number, 2};
             shard.files.state_file = round == 0 ? temporary("shard-" + std::to_string(number)).string()
                                                 : files[static_cast<std::size_t>(number - 1)];
             shard.files.resume = true;
             if (round == 1) shard.earlier = merged;
-            ASSERT_TRUE(run(settings, *formation, shard, {}, kNever));
+            ASSERT_TRUE(run_values(settings, *formation, shard, {}, kNever));
             if (round == 0) files.push_back(shard.files.state_file);
         }
         const auto joined = merge_runs(files);
         ASSERT_TRUE(joined) << joined.error().describe();
         ASSERT_TRUE(write_run(merged, *joined));
     }
-    Budget report;
+    ValuesBudget report;
     report.files.state_file = merged;
     report.files.resume = report.files.report_only = true;
-    const auto shards = run(settings, *formation, report, {}, kNever);
+    const auto shards = run_values(settings, *formation, report, {}, kNever);
     ASSERT_TRUE(shards) << shards.error().describe();
     const auto all = told(*shards), some = told(*whole);
     EXPECT_GE(all.size(), some.size());
@@ -391,7 +391,7 @@ TEST(ValueRuns, APieceEqualToAKnightIsWorthAKnight) {
     if (!testing::deep_tests()) GTEST_SKIP() << "some thousand games: MAGUS_DEEP=1";
     RunSettings settings = settings_for(piece_game("", "8x8", {"H:N"}));
     const auto formation = Formation::make(settings.variant);
-    const auto records = run(settings, *formation, budget(3000, 2), {}, kNever);
+    const auto records = run_values(settings, *formation, budget(3000, 2), {}, kNever);
     ASSERT_TRUE(records);
     const Analysis analysis = analyse(settings, *formation, *records, Detail::Report);
     const EvalTables tables(settings.variant);
@@ -470,4 +470,4 @@ TEST(ValueCharts, EscapeWhatPiecesAreCalled) {
 }
 
 }  // namespace
-}  // namespace magus::values
+}  // namespace magus

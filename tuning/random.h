@@ -12,7 +12,7 @@
 #include <span>
 #include <utility>
 
-namespace magus::values {
+namespace magus {
 
 class Random {
 public:
@@ -35,4 +35,4 @@ private:
     std::mt19937_64 engine_;
 };
 
-}  // namespace magus::values
+}  // namespace magus

@@ -35,36 +35,36 @@ int calibrate_command(const std::vector<std::string>& arguments, LabContext& con
         context.out << known;
         return 0;
     }
-    calibration::Settings settings;
+    CalibrationSettings settings;
     settings.repeats = number_option<int>(*given, "repeats");
     settings.seed = number_option<std::uint64_t>(*given, "seed");
     settings.threads = number_option<int>(*given, "concurrency");
     settings.only = text_option(*given, "only");
 
-    std::vector<calibration::Row> rows;
+    std::vector<CalibrationRow> rows;
     context.out << "Simulated games with a known truth: how often a range of 95 % contains it\n\n"
-                << calibration::table_head();
-    std::vector<calibration::Situation> chosen = calibration::all_situations(settings.seed);
+                << calibration_head();
+    std::vector<SimulatedSituation> chosen = all_situations(settings.seed);
     std::erase_if(chosen, [&](const auto& s) { return s.name.find(settings.only) == std::string::npos; });
     ProgressLine progress(context.err, context.terminal);
-    for (const calibration::Situation& s : chosen) {
-        const auto row = calibration::run(s, settings, context.stop);
+    for (const SimulatedSituation& s : chosen) {
+        const auto row = run_calibration(s, settings, context.stop);
         if (!row) break;
         rows.push_back(*row);
         progress.end();
-        context.out << calibration::to_text(*row) << std::flush;
+        context.out << to_text(*row) << std::flush;
         if (rows.size() < chosen.size())
             progress.show(rows.size(), chosen.size(),
                           "row " + std::to_string(rows.size()) + " of " + std::to_string(chosen.size()));
     }
     if (rows.empty()) return usage_error(context, "calibrate", "--only: no row has these words in its name");
     int status = 0;
-    for (const calibration::Row& row : rows) {
-        if (calibration::holds(row)) continue;
+    for (const CalibrationRow& row : rows) {
+        if (holds(row)) continue;
         context.err << "magus-lab calibrate: outside of 93 to 97 % by more than chance: " << row.name << '\n';
         status = kFailed;
     }
-    context.out << "\nworst coverage " << fixed(100 * calibration::worst_coverage(rows), 1) << " %\n";
+    context.out << "\nworst coverage " << fixed(100 * worst_coverage(rows), 1) << " %\n";
     return status;
 }
 

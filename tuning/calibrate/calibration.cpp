@@ -10,7 +10,7 @@
 #include <iomanip>
 #include <sstream>
 
-namespace magus::calibration {
+namespace magus {
 
 namespace {
 
@@ -18,10 +18,10 @@ constexpr double kNormalQuantile = 1.96, kNominal = 0.95;
 constexpr double kLeast = 0.93, kMost = 0.97;  // coverage that is good enough
 constexpr double kChance = 1e-4;
 
-Row summarize(const Situation& situation, const std::vector<Trial>& trials) {
-    Row out{situation.name, situation.unit};
+CalibrationRow summarize(const SimulatedSituation& situation, const std::vector<SimulatedTrial>& trials) {
+    CalibrationRow out{situation.name, situation.unit};
     double sum = 0, squares = 0, widths = 0;
-    for (const Trial& t : trials) {
+    for (const SimulatedTrial& t : trials) {
         ++out.repeats;
         if (!t.stated) continue;
         ++out.stated;
@@ -40,40 +40,42 @@ Row summarize(const Situation& situation, const std::vector<Trial>& trials) {
     return out;
 }
 
-class TrialWorker : public JobWorker<Trial> {
+class TrialWorker : public JobWorker<SimulatedTrial> {
 public:
-    explicit TrialWorker(const Situation& situation) : situation_(situation) {}
-    Result<std::optional<Trial>> work(int number) override {
+    explicit TrialWorker(const SimulatedSituation& situation) : situation_(situation) {}
+    Result<std::optional<SimulatedTrial>> work(int number) override {
         return std::optional(situation_.trial(static_cast<std::uint64_t>(number)));
     }
     void interrupt() override {}  // a trial takes less than a second
 
 private:
-    const Situation& situation_;
+    const SimulatedSituation& situation_;
 };
 
 }  // namespace
 
-std::vector<Situation> all_situations(std::uint64_t seed) {
-    std::vector<Situation> out;
+std::vector<SimulatedSituation> all_situations(std::uint64_t seed) {
+    std::vector<SimulatedSituation> out;
     for (auto some : {match_situations(seed), value_situations(seed), regression_situations(seed)})
         out.insert(out.end(), some.begin(), some.end());
     return out;
 }
 
-std::optional<Row> run(const Situation& situation, const Settings& settings, const std::atomic<bool>& stop) {
-    std::vector<Trial> trials(static_cast<std::size_t>(settings.repeats) *
-                              static_cast<std::size_t>(situation.cheapness));
-    Jobs<Trial> jobs;
+std::optional<CalibrationRow> run_calibration(const SimulatedSituation& situation,
+                                              const CalibrationSettings& settings,
+                                              const std::atomic<bool>& stop) {
+    std::vector<SimulatedTrial> trials(static_cast<std::size_t>(settings.repeats) *
+                                       static_cast<std::size_t>(situation.cheapness));
+    Jobs<SimulatedTrial> jobs;
     jobs.concurrency = settings.threads;
-    jobs.make_worker = [&]() -> Result<JobWorkerPtr<Trial>> {
-        return JobWorkerPtr<Trial>(std::make_unique<TrialWorker>(situation));
+    jobs.make_worker = [&]() -> Result<JobWorkerPtr<SimulatedTrial>> {
+        return JobWorkerPtr<SimulatedTrial>(std::make_unique<TrialWorker>(situation));
     };
     jobs.next = [&, number = 0]() mutable -> std::optional<int> {
         if (number == static_cast<int>(trials.size())) return std::nullopt;
         return number++;
     };
-    jobs.finished = [&](int number, const Trial& trial) -> Result<AfterJob> {
+    jobs.finished = [&](int number, const SimulatedTrial& trial) -> Result<AfterJob> {
         trials[static_cast<std::size_t>(number)] = trial;
         return AfterJob::GoOn;
     };
@@ -82,7 +84,7 @@ std::optional<Row> run(const Situation& situation, const Settings& settings, con
     return summarize(situation, trials);
 }
 
-std::string table_head() {
+std::string calibration_head() {
     std::ostringstream out;
     out << std::left << std::setw(60) << "situation" << std::right << std::setw(8) << "repeats"
         << std::setw(10) << "coverage" << std::setw(9) << "bias" << std::setw(9) << "spread" << std::setw(9)
@@ -90,7 +92,7 @@ std::string table_head() {
     return out.str();
 }
 
-std::string to_text(const Row& row) {
+std::string to_text(const CalibrationRow& row) {
     const int digits = row.unit == "cP" ? 1 : 2;
     const auto percent = [](int part, int whole) {
         return whole > 0 ? fixed(100.0 * part / whole, 1) + " %" : std::string("-");
@@ -104,15 +106,15 @@ std::string to_text(const Row& row) {
     return out.str();
 }
 
-double worst_coverage(const std::vector<Row>& rows) {
+double worst_coverage(const std::vector<CalibrationRow>& rows) {
     double out = kNominal;
-    for (const Row& row : rows)
+    for (const CalibrationRow& row : rows)
         if (row.stated > 0 && std::abs(row.coverage() - kNominal) > std::abs(out - kNominal))
             out = row.coverage();
     return out;
 }
 
-bool holds(const Row& row) {
+bool holds(const CalibrationRow& row) {
     if (row.stated == 0) return true;
     using boost::math::complement;
     using Law = boost::math::binomial_distribution<>;
@@ -121,4 +123,4 @@ bool holds(const Row& row) {
            row.covered <= quantile(complement(Law(trials, kMost), kChance));
 }
 
-}  // namespace magus::calibration
+}  // namespace magus

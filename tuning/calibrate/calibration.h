@@ -13,9 +13,9 @@
 #include <string>
 #include <vector>
 
-namespace magus::calibration {
+namespace magus {
 
-struct Settings {
+struct CalibrationSettings {
     int repeats = 400;  // of a whole measurement of values; what costs less is repeated more often
     std::uint64_t seed = 1;
     int threads = 1;
@@ -23,7 +23,7 @@ struct Settings {
 };
 
 // One repeat: what the procedure stated.
-struct Trial {
+struct SimulatedTrial {
     bool stated = false;   // false: it said nothing
     bool covered = false;  // has its range the truth in it? (a test: did it decide rightly?)
     bool limited = true;   // has its range two ends?
@@ -31,7 +31,7 @@ struct Trial {
     double half_width = 0;
 };
 
-struct Row {
+struct CalibrationRow {
     std::string name, unit;
     int repeats = 0, stated = 0, covered = 0, limited = 0;
     double bias = 0, spread = 0;  // of the estimates with limited ranges
@@ -40,24 +40,26 @@ struct Row {
 };
 
 // A situation of a procedure. `cheapness`: how many of it take as long as one measurement of values.
-struct Situation {
+struct SimulatedSituation {
     std::string name, unit;
     int cheapness = 1;
-    std::function<Trial(std::uint64_t repeat)> trial;
+    std::function<SimulatedTrial(std::uint64_t repeat)> trial;
 };
 
-std::vector<Situation> match_situations(std::uint64_t seed);
-std::vector<Situation> value_situations(std::uint64_t seed);
-std::vector<Situation> regression_situations(std::uint64_t seed);
-std::vector<Situation> all_situations(std::uint64_t seed);
+std::vector<SimulatedSituation> match_situations(std::uint64_t seed);
+std::vector<SimulatedSituation> value_situations(std::uint64_t seed);
+std::vector<SimulatedSituation> regression_situations(std::uint64_t seed);
+std::vector<SimulatedSituation> all_situations(std::uint64_t seed);
 
 // Returns nothing when `stop` was set meanwhile.
-std::optional<Row> run(const Situation& situation, const Settings& settings, const std::atomic<bool>& stop);
+std::optional<CalibrationRow> run_calibration(const SimulatedSituation& situation,
+                                              const CalibrationSettings& settings,
+                                              const std::atomic<bool>& stop);
 
-std::string table_head();
-std::string to_text(const Row& row);
-double worst_coverage(const std::vector<Row>& rows);
+std::string calibration_head();
+std::string to_text(const CalibrationRow& row);
+double worst_coverage(const std::vector<CalibrationRow>& rows);
 // Can the coverage be 93 to 97 %? No: chance alone would show so much less or more once in ten thousand times.
-bool holds(const Row& row);
+bool holds(const CalibrationRow& row);
 
-}  // namespace magus::calibration
+}  // namespace magus

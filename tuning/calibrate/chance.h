@@ -7,9 +7,9 @@
 #include <cmath>
 #include <numbers>
 
-namespace magus::calibration {
+namespace magus {
 
-class Chance : public values::Random {
+class Chance : public Random {
 public:
     using Random::Random;
 
@@ -31,4 +31,4 @@ inline constexpr double kDraws = 0.2;  // the part of even games, where nothing 
 
 inline double logistic(double x) { return 1 / (1 + std::exp(-x)); }
 
-}  // namespace magus::calibration
+}  // namespace magus

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace magus::calibration {
+namespace magus {
 
 namespace {
 
@@ -40,14 +40,14 @@ double true_score(const Opponents& o) {
 
 constexpr int kCheap = 25;
 
-Situation match(std::uint64_t seed, int pairs, Opponents o, const std::string& name) {
+SimulatedSituation match(std::uint64_t seed, int pairs, Opponents o, const std::string& name) {
     const double truth = true_score(o);
     return {"match, " + name, "%", kCheap, [=](std::uint64_t repeat) {
                 Chance chance{seed, 1, static_cast<std::uint64_t>(pairs), repeat};
                 std::vector<double> scores(static_cast<std::size_t>(pairs));
                 std::ranges::generate(scores, [&] { return pair_score(o, chance); });
                 const ScoreEstimate e = estimate(scores);
-                Trial out{true, true, false};
+                SimulatedTrial out{true, true, false};
                 if (!e.interval) return out;
                 const auto [low, high] = *e.interval;
                 out.limited = low > 0 || high < 1;
@@ -59,8 +59,8 @@ Situation match(std::uint64_t seed, int pairs, Opponents o, const std::string& n
 }
 
 // The truth is one of the test's two hypotheses, each in every second repeat; right is to accept it.
-Situation sequential(std::uint64_t seed, SprtSettings settings, Opponents o, int cheapness,
-                     const std::string& name) {
+SimulatedSituation sequential(std::uint64_t seed, SprtSettings settings, Opponents o, int cheapness,
+                              const std::string& name) {
     return {"SPRT, " + name, "pairs", cheapness, [=](std::uint64_t repeat) {
                 constexpr int kMostPairs = 100'000;
                 const bool second = repeat % 2 == 1;
@@ -68,7 +68,7 @@ Situation sequential(std::uint64_t seed, SprtSettings settings, Opponents o, int
                 here.score = score_of_elo(second ? settings.elo1 : settings.elo0);
                 Chance chance{seed, 2, repeat};
                 PairOutcomes outcomes;
-                Trial out;
+                SimulatedTrial out;
                 while (outcomes.pairs() < kMostPairs) {
                     outcomes.add(pair_score(here, chance));
                     const SprtState state = sprt(settings, outcomes);
@@ -83,7 +83,7 @@ Situation sequential(std::uint64_t seed, SprtSettings settings, Opponents o, int
 
 }  // namespace
 
-std::vector<Situation> match_situations(std::uint64_t seed) {
+std::vector<SimulatedSituation> match_situations(std::uint64_t seed) {
     return {
         match(seed, 10, {0.5, 0.3}, "10 pairs, 50 %"),
         match(seed, 50, {0.5, 0.3, 0.7}, "50 pairs, 50 %, unlike openings"),
@@ -99,4 +99,4 @@ std::vector<Situation> match_situations(std::uint64_t seed) {
     };
 }
 
-}  // namespace magus::calibration
+}  // namespace magus

@@ -11,9 +11,7 @@
 #include <cmath>
 #include <memory>
 
-namespace magus::calibration {
-
-using namespace values;
+namespace magus {
 
 namespace {
 
@@ -93,14 +91,14 @@ RegressionGame play(const Board& b, Chance& chance) {
     return out;
 }
 
-Situation regression(std::uint64_t seed, int games, const std::shared_ptr<const Board>& board) {
+SimulatedSituation regression(std::uint64_t seed, int games, const std::shared_ptr<const Board>& board) {
     return {"regression, " + std::to_string(games) + " games", "cP", 1, [=](std::uint64_t repeat) {
                 Chance chance{seed, 6, static_cast<std::uint64_t>(games), repeat};
                 std::vector<RegressionGame> played(static_cast<std::size_t>(games));
                 std::ranges::generate(played, [&] { return play(*board, chance); });
                 const auto found =
                     regress(*board->tables, played, board->piece, board->known, {{Stage::Opening, 1.0}});
-                Trial out;
+                SimulatedTrial out;
                 const RegressionEstimate& e = found[0];
                 if (!e.value || !e.low || !e.high) return out;
                 out.stated = true;
@@ -113,9 +111,9 @@ Situation regression(std::uint64_t seed, int games, const std::shared_ptr<const 
 
 }  // namespace
 
-std::vector<Situation> regression_situations(std::uint64_t seed) {
+std::vector<SimulatedSituation> regression_situations(std::uint64_t seed) {
     const auto board = make_board();
     return {regression(seed, 500, board), regression(seed, 2000, board)};
 }
 
-}  // namespace magus::calibration
+}  // namespace magus

@@ -15,9 +15,7 @@
 #include <memory>
 #include <utility>
 
-namespace magus::calibration {
-
-using namespace values;
+namespace magus {
 
 namespace {
 
@@ -135,7 +133,7 @@ private:
             ahead += (armies[0][t] - armies[1][t]) * value;
             for (Army& army : armies) army[t] = 0;
         }
-        ahead += values::army_value(known, armies[0], stage) - values::army_value(known, armies[1], stage);
+        ahead += army_value(known, armies[0], stage) - army_value(known, armies[1], stage);
         ahead += bundle_effect(planned);
         return 4 * kSlope[index(stage)] * truth.slope * ahead;
     }
@@ -169,8 +167,8 @@ private:
 };
 
 // "Too few games", a range without ends, states nothing.
-Trial judge(std::optional<double> value, const Range& range, double truth) {
-    Trial out;
+SimulatedTrial judge(std::optional<double> value, const Range& range, double truth) {
+    SimulatedTrial out;
     if (!range.has_low() && !range.has_high()) return out;
     out.stated = true;
     out.covered = range.contains(truth);
@@ -181,7 +179,7 @@ Trial judge(std::optional<double> value, const Range& range, double truth) {
     return out;
 }
 
-Situation measurement(std::uint64_t seed, const ValuesCase& what) {
+SimulatedSituation measurement(std::uint64_t seed, const ValuesCase& what) {
     const auto scene = make_scene(what);
     return {"values, " + what.name, "cP", 1, [=](std::uint64_t repeat) {
                 const Analysis analysis = Simulation(*scene, seed, repeat).play();
@@ -199,7 +197,7 @@ Situation measurement(std::uint64_t seed, const ValuesCase& what) {
 
 }  // namespace
 
-std::vector<Situation> value_situations(std::uint64_t seed) {
+std::vector<SimulatedSituation> value_situations(std::uint64_t seed) {
     const std::vector<Stage> both{Stage::Opening, Stage::Ending};
     const auto alike = [](Truth t) { return std::array{t, t}; };
     std::vector<ValuesCase> cases{
@@ -258,4 +256,4 @@ std::vector<Situation> value_situations(std::uint64_t seed) {
     return mapped(cases, [seed](const ValuesCase& c) { return measurement(seed, c); });
 }
 
-}  // namespace magus::calibration
+}  // namespace magus

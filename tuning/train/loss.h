@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace magus::train {
+namespace magus {
 
 struct LossSettings {
     double scale = 174;       // centipawns, of the curve from scores to expected results
@@ -39,4 +39,4 @@ inline double share_of_net(Score eval) {
     return static_cast<double>(net_share(eval)) / (Net::kNoneFrom - Net::kFullUntil);
 }
 
-}  // namespace magus::train
+}  // namespace magus

@@ -7,7 +7,7 @@
 #include <numbers>
 #include <numeric>
 
-namespace magus::train {
+namespace magus {
 
 double usual_result_share(std::size_t positions) {
     constexpr double kFrom = 5e6, kFull = 50e6, kMost = 0.3;
@@ -21,7 +21,7 @@ Result<FitResult> fit_net(const SampleSets& samples, const NetShape& shape, std:
     if (samples.training.empty() || samples.validation.empty())
         return Error{"too few games: there are no positions for training or for validation"};
     NetModel<float> model(shape, options.width, options.seed);
-    values::Random random{options.seed, samples.training.size()};
+    Random random{options.seed, samples.training.size()};
     std::vector<std::uint32_t> order(samples.training.size()), checked(samples.validation.size());
     std::iota(order.begin(), order.end(), 0u);
     std::iota(checked.begin(), checked.end(), 0u);
@@ -54,4 +54,4 @@ Result<FitResult> fit_net(const SampleSets& samples, const NetShape& shape, std:
     return out;
 }
 
-}  // namespace magus::train
+}  // namespace magus

@@ -10,7 +10,7 @@
 #include <functional>
 #include <vector>
 
-namespace magus::train {
+namespace magus {
 
 struct FitOptions {
     int width = 64;
@@ -48,4 +48,4 @@ double net_loss(const Net& net, const Samples& samples, const LossSettings& sett
 // Its correction in centipawns, without the share by which it counts.
 Score net_output(const Net& net, const Samples::View& inputs);
 
-}  // namespace magus::train
+}  // namespace magus

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace magus::train {
+namespace magus {
 
 Score net_output(const Net& net, const Samples::View& inputs) {
     const auto width = static_cast<std::size_t>(net.width);
@@ -32,4 +32,4 @@ double net_loss(const Net& net, const Samples& samples, const LossSettings& sett
     return sum / static_cast<double>(std::max<std::size_t>(1, samples.size()));
 }
 
-}  // namespace magus::train
+}  // namespace magus

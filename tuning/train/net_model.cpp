@@ -7,7 +7,7 @@
 #include <cmath>
 #include <random>
 
-namespace magus::train {
+namespace magus {
 
 namespace {
 
@@ -257,4 +257,4 @@ template <class Num> std::vector<Num> NetModel<Num>::gradient() const {
 template class NetModel<float>;
 template class NetModel<double>;
 
-}  // namespace magus::train
+}  // namespace magus

@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-namespace magus::train {
+namespace magus {
 
 // Num is float in training; tests check gradients in double.
 template <class Num> class NetModel {
@@ -75,4 +75,4 @@ private:
 extern template class NetModel<float>;
 extern template class NetModel<double>;
 
-}  // namespace magus::train
+}  // namespace magus

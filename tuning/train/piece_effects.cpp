@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace magus::train {
+namespace magus {
 
 namespace {
 
@@ -46,4 +46,4 @@ std::vector<PieceEffect> piece_effects(const Net& net, const Samples& samples, s
     return out;
 }
 
-}  // namespace magus::train
+}  // namespace magus

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace magus::train {
+namespace magus {
 
 struct PieceEffect {
     std::string kind;  // symbol of the piece
@@ -25,4 +25,4 @@ struct PieceEffect {
 // Centipawns for the owner, on top of what the evaluation says. At most so many positions are looked at.
 std::vector<PieceEffect> piece_effects(const Net& net, const Samples& samples, std::size_t most = 1500);
 
-}  // namespace magus::train
+}  // namespace magus

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <optional>
 
-namespace magus::train {
+namespace magus {
 
 namespace {
 
@@ -175,4 +175,4 @@ bool PositionWriter::append(const PlayedGame& game) {
     return bool(file_);
 }
 
-}  // namespace magus::train
+}  // namespace magus

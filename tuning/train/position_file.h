@@ -16,7 +16,7 @@
 #include <unordered_set>
 #include <vector>
 
-namespace magus::train {
+namespace magus {
 
 struct PositionFileHead {
     std::vector<GameIdentity> games;
@@ -67,4 +67,4 @@ private:
     std::ofstream file_;
 };
 
-}  // namespace magus::train
+}  // namespace magus

@@ -10,7 +10,6 @@
 namespace magus {
 
 namespace po = boost::program_options;
-using namespace train;
 
 namespace {
 

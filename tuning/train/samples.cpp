@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace magus::train {
+namespace magus {
 
 namespace {
 
@@ -78,4 +78,4 @@ Result<SampleSets> read_samples(const std::vector<std::string>& files, const Net
     return out;
 }
 
-}  // namespace magus::train
+}  // namespace magus

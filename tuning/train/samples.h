@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-namespace magus::train {
+namespace magus {
 
 class Samples {
 public:
@@ -57,4 +57,4 @@ Result<SampleSets> read_samples(const std::vector<std::string>& files, const Net
                                 const std::vector<VariantPtr>& variants,
                                 const std::vector<GameIdentity>& games);
 
-}  // namespace magus::train
+}  // namespace magus

@@ -11,7 +11,7 @@
 #include <cstdlib>
 #include <utility>
 
-namespace magus::train {
+namespace magus {
 
 namespace {
 
@@ -170,4 +170,4 @@ Result<SelfPlayProgress> run_self_play(const SelfPlaySettings& settings, const S
     return progress;
 }
 
-}  // namespace magus::train
+}  // namespace magus

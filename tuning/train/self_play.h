@@ -16,7 +16,7 @@
 #include <optional>
 #include <vector>
 
-namespace magus::train {
+namespace magus {
 
 struct SelfPlaySettings {
     // The games, in turn, each with its evaluation alone, and what is played with: that, or with a net.
@@ -73,4 +73,4 @@ Result<SelfPlayProgress> run_self_play(const SelfPlaySettings& settings, const S
                                        const std::function<void(const SelfPlayProgress&)>& listener,
                                        const std::atomic<bool>& stop);
 
-}  // namespace magus::train
+}  // namespace magus

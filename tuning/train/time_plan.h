@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace magus::train {
+namespace magus {
 
 struct TimePlan {
     double whole;         // of the run
@@ -31,4 +31,4 @@ struct TimePlan {
     bool has_time(double elapsed, double overhead) const { return whole - elapsed > 2 * overhead; }
 };
 
-}  // namespace magus::train
+}  // namespace magus

@@ -14,7 +14,6 @@
 namespace magus {
 
 namespace po = boost::program_options;
-using namespace train;
 
 namespace {
 

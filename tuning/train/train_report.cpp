@@ -9,7 +9,7 @@
 #include <span>
 #include <sstream>
 
-namespace magus::train {
+namespace magus {
 
 namespace {
 
@@ -139,4 +139,4 @@ std::string train_html(const TrainSettings& settings, const TrainResult& result,
     return out.str();
 }
 
-}  // namespace magus::train
+}  // namespace magus

@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-namespace magus::train {
+namespace magus {
 
 std::string train_html(const TrainSettings& settings, const TrainResult& result,
                        const std::vector<PieceEffect>& effects);
 // The same without pictures, for a terminal.
 std::string train_text(const TrainSettings& settings, const TrainResult& result);
 
-}  // namespace magus::train
+}  // namespace magus

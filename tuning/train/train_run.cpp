@@ -12,7 +12,7 @@
 #include <cmath>
 #include <memory>
 
-namespace magus::train {
+namespace magus {
 
 namespace {
 
@@ -293,4 +293,4 @@ Result<TrainResult> run_training(const TrainSettings& settings, const TrainListe
     return Training(settings, listener, stop).run();
 }
 
-}  // namespace magus::train
+}  // namespace magus

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace magus::train {
+namespace magus {
 
 struct TrainSettings {
     std::vector<VariantPtr> variants;
@@ -63,4 +63,4 @@ Result<TrainResult> run_training(const TrainSettings& settings, const TrainListe
 
 std::string score_text(const Generation& generation);
 
-}  // namespace magus::train
+}  // namespace magus

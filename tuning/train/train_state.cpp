@@ -7,7 +7,7 @@
 
 #include <fstream>
 
-namespace magus::train {
+namespace magus {
 
 using nlohmann::json;
 
@@ -107,4 +107,4 @@ Result<Done> save_training(const TrainSettings& settings, const TrainResult& res
     return replace_file(training_file(settings), object.dump(1) + "\n");
 }
 
-}  // namespace magus::train
+}  // namespace magus

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace magus::train {
+namespace magus {
 
 // What the run in the settings' folder has written, whole names; nothing where it is a run with other settings.
 std::vector<std::string> outputs_of_training(const TrainSettings& settings);
@@ -17,4 +17,4 @@ std::string training_file(const TrainSettings& settings);
 Result<TrainResult> load_training(const TrainSettings& settings);
 Result<Done> save_training(const TrainSettings& settings, const TrainResult& result);
 
-}  // namespace magus::train
+}  // namespace magus

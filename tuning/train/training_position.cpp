@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace magus::train {
+namespace magus {
 
 namespace {
 
@@ -103,4 +103,4 @@ std::optional<TrainingPosition> read_position(ByteReader& in, const Variant& var
     return out;
 }
 
-}  // namespace magus::train
+}  // namespace magus

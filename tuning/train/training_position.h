@@ -13,7 +13,7 @@
 #include <optional>
 #include <vector>
 
-namespace magus::train {
+namespace magus {
 
 struct TrainingPosition {
     struct Placed {
@@ -48,4 +48,4 @@ void write(ByteWriter& out, const Variant& variant, const TrainingPosition& pos)
 // Returns nothing when that cannot be a position of the game.
 std::optional<TrainingPosition> read_position(ByteReader& in, const Variant& variant);
 
-}  // namespace magus::train
+}  // namespace magus

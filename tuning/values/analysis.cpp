@@ -7,7 +7,7 @@
 #include <set>
 #include <tuple>
 
-namespace magus::values {
+namespace magus {
 
 namespace {
 
@@ -154,7 +154,7 @@ private:
                 if (out_.subjects[sample.subject].stage == stage && !sample.pair_scores.empty())
                     here.push_back(sample);
             if (here.empty()) continue;
-            const auto found = estimate(here, seen_.size());
+            const auto found = estimate_values(here, seen_.size());
             for (std::size_t s = 0; s < seen_.size(); ++s)
                 if (out_.subjects[s].stage == stage) out[s] = found[s];
         }
@@ -198,7 +198,7 @@ private:
         if (stages.empty()) return std::nullopt;
         const double weight = 1 / (static_cast<double>(stages.size()) * count);
         WholeValue out{count, 0, {}, {}};
-        std::vector<Part> parts, by_games;
+        std::vector<RangePart> parts, by_games;
         for (std::size_t s : stages) {
             const MatchEstimate& e = estimates_[s];
             if (!e.value) return std::nullopt;
@@ -308,9 +308,9 @@ private:
     void add_regression(PieceResult& piece, const std::vector<const GamePair*>& played,
                         const EvalTables& tables, const std::vector<RegressionPoint>& points) const {
         std::vector<RegressionGame> games;
-        std::set<PlayedGame> known;
+        std::set<LearningGame> known;
         for (std::size_t i = 0; i < played.size(); ++i)
-            for (const PlayedGame& game : *played[i])
+            for (const LearningGame& game : *played[i])
                 if (game.plies > 1 && known.insert(game).second)
                     games.push_back({game.white_score, game.rows, static_cast<int>(i)});
         const auto found = regress(tables, games, piece.piece, settings_.known, points);
@@ -342,4 +342,4 @@ Analysis analyse(const RunSettings& settings, const Formation& formation, const 
     return Analyst(settings, formation, records).run(detail);
 }
 
-}  // namespace magus::values
+}  // namespace magus

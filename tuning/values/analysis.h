@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace magus::values {
+namespace magus {
 
 struct SubjectResult {
     Subject subject;
@@ -59,4 +59,4 @@ enum class Detail : std::uint8_t { Plan, Report };
 Analysis analyse(const RunSettings& settings, const Formation& formation, const Records& records,
                  Detail detail);
 
-}  // namespace magus::values
+}  // namespace magus

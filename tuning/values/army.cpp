@@ -10,7 +10,7 @@
 #include <ranges>
 #include <utility>
 
-namespace magus::values {
+namespace magus {
 
 namespace {
 
@@ -240,4 +240,4 @@ std::optional<std::array<std::string, 2>> Formation::arrange(const Cell& cell, R
     return std::nullopt;
 }
 
-}  // namespace magus::values
+}  // namespace magus

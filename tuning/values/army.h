@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace magus::values {
+namespace magus {
 
 // How the armies of a game stand at the start, seen from White's side.
 class Formation {
@@ -59,4 +59,4 @@ private:
 
 inline constexpr int kEndingPawns = 6;
 
-}  // namespace magus::values
+}  // namespace magus

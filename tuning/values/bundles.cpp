@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace magus::values {
+namespace magus {
 
 namespace {
 
@@ -190,4 +190,4 @@ std::optional<Cell> random_imbalance(const Formation& formation, const EvalTable
     return std::nullopt;
 }
 
-}  // namespace magus::values
+}  // namespace magus

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace magus::values {
+namespace magus {
 
 struct Bundle {
     std::vector<TypeId> given;  // pieces that the army with the new one lacks
@@ -54,4 +54,4 @@ std::string describe(const Variant& variant, const Cell& cell);
 std::optional<Cell> random_imbalance(const Formation& formation, const EvalTables& tables, TypeId piece,
                                      const std::vector<TypeId>& known, double tolerance, Random& random);
 
-}  // namespace magus::values
+}  // namespace magus

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace magus::values {
+namespace magus {
 
 enum class Stage : std::uint8_t { Opening, Ending };
 
@@ -31,4 +31,4 @@ struct Cell {
     bool operator==(const Cell&) const = default;
 };
 
-}  // namespace magus::values
+}  // namespace magus

@@ -9,7 +9,7 @@
 #include <ranges>
 #include <sstream>
 
-namespace magus::values {
+namespace magus {
 
 namespace {
 
@@ -124,4 +124,4 @@ std::string course_chart(const std::vector<CoursePoint>& points, double final_va
     return out + "</svg>\n";
 }
 
-}  // namespace magus::values
+}  // namespace magus

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace magus::values {
+namespace magus {
 
 struct Bar {
     std::string label;
@@ -26,4 +26,4 @@ struct CoursePoint {
 // The course of a value over the games, with a band for the interval and a line at `final_value`.
 std::string course_chart(const std::vector<CoursePoint>& points, double final_value);
 
-}  // namespace magus::values
+}  // namespace magus

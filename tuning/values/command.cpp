@@ -11,11 +11,10 @@
 namespace magus {
 
 namespace po = boost::program_options;
-using namespace values;
 
 namespace {
 
-std::string progress_text(const RunSettings& settings, const Progress& progress) {
+std::string progress_text(const RunSettings& settings, const ValuesProgress& progress) {
     std::string line = std::to_string(progress.games) + " games, " + fixed(progress.games_per_second, 1) +
                        "/s, round " + std::to_string(progress.analysis.rounds + 1) + ": " +
                        std::to_string(progress.round_played) + " of " + std::to_string(progress.round_games);
@@ -28,7 +27,7 @@ std::string progress_text(const RunSettings& settings, const Progress& progress)
 }  // namespace
 
 int values_command(const std::vector<std::string>& arguments, LabContext& context) {
-    const po::options_description known = values::options();
+    const po::options_description known = values_options();
     const auto given = parse_arguments(known, arguments);
     if (!given) return usage_error(context, "values", given.error().text);
     if (given->count("help")) {
@@ -55,9 +54,9 @@ int values_command(const std::vector<std::string>& arguments, LabContext& contex
 
     ProgressLine line(context.err, context.terminal);
     double speed = 0;
-    const auto records = run(
+    const auto records = run_values(
         settings, *formation, order->budget,
-        [&](const Progress& p) {
+        [&](const ValuesProgress& p) {
             speed = p.games_per_second;
             line.show(progress_text(settings, p));
         },
@@ -73,7 +72,7 @@ int values_command(const std::vector<std::string>& arguments, LabContext& contex
         return 0;
     }
     const Analysis analysis = analyse(settings, *formation, *records, Detail::Report);
-    const Report report{settings, analysis, 2 * records->size(), speed};
+    const ValuesReport report{settings, analysis, 2 * records->size(), speed};
     if (order->json_file != "-") context.out << to_table(report);
     // Each is written though another could not be.
     int status = 0;

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace magus::values {
+namespace magus {
 
 namespace {
 
@@ -127,7 +127,7 @@ void add_bundles(MatchEstimate& out, const MixedFit& fit, std::size_t subject) {
 
 }  // namespace
 
-std::vector<MatchEstimate> estimate(const std::vector<Sample>& samples, std::size_t subjects) {
+std::vector<MatchEstimate> estimate_values(const std::vector<Sample>& samples, std::size_t subjects) {
     std::vector<MatchEstimate> out(subjects);
     for (const Sample& s : samples) out[s.subject].pairs += s.pair_scores.size();
     const MixedFit fit(samples, subjects);
@@ -153,4 +153,4 @@ std::vector<MatchEstimate> estimate(const std::vector<Sample>& samples, std::siz
     return out;
 }
 
-}  // namespace magus::values
+}  // namespace magus

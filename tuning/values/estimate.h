@@ -16,7 +16,7 @@
 #include <optional>
 #include <vector>
 
-namespace magus::values {
+namespace magus {
 
 // Games of one cell that were played with the same assumed values.
 struct Sample {
@@ -52,6 +52,6 @@ struct MatchEstimate {
 };
 
 // By subject; `subjects` is their number.
-std::vector<MatchEstimate> estimate(const std::vector<Sample>& samples, std::size_t subjects);
+std::vector<MatchEstimate> estimate_values(const std::vector<Sample>& samples, std::size_t subjects);
 
-}  // namespace magus::values
+}  // namespace magus

@@ -7,7 +7,7 @@
 #include <iomanip>
 #include <sstream>
 
-namespace magus::values {
+namespace magus {
 
 namespace {
 
@@ -69,4 +69,4 @@ std::string forecast_table(const RunSettings& settings, const std::vector<Subjec
     return out.str();
 }
 
-}  // namespace magus::values
+}  // namespace magus

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace magus::values {
+namespace magus {
 
 // What is usual, where nothing is known of the piece.
 struct Expectation {
@@ -21,4 +21,4 @@ double expected_half_width(double pawn, Stage stage, double games, int bundles, 
 
 std::string forecast_table(const RunSettings& settings, const std::vector<Subject>& all);
 
-}  // namespace magus::values
+}  // namespace magus

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace magus::values {
+namespace magus {
 
 namespace {
 
@@ -66,9 +66,10 @@ bool tactical(const Position& pos, Move m) {
 
 }  // namespace
 
-std::optional<PlayedGame> play(Searcher& searcher, Position position, const PlaySettings& settings,
-                               Random& random, SearchControl& control) {
-    PlayedGame out;
+std::optional<LearningGame> play_learning_game(Searcher& searcher, Position position,
+                                               const PlaySettings& settings, Random& random,
+                                               SearchControl& control) {
+    LearningGame out;
     searcher.new_game();
     Player player(searcher, control, settings);
     int quiet_plies = 0;
@@ -103,4 +104,4 @@ std::optional<PlayedGame> play(Searcher& searcher, Position position, const Play
     return out;
 }
 
-}  // namespace magus::values
+}  // namespace magus

@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-namespace magus::values {
+namespace magus {
 
 struct PlaySettings {
     std::uint64_t nodes = 500;  // a move
@@ -30,17 +30,18 @@ struct MaterialRow {
     auto operator<=>(const MaterialRow&) const = default;
 };
 
-struct PlayedGame {
+struct LearningGame {
     double white_score = 0.5;
     int plies = 0;
     std::uint64_t nodes = 0;
     bool adjudicated = false;
     std::vector<MaterialRow> rows;
-    auto operator<=>(const PlayedGame&) const = default;
+    auto operator<=>(const LearningGame&) const = default;
 };
 
 // The searcher forgets earlier games first. None when the control stopped it.
-std::optional<PlayedGame> play(Searcher& searcher, Position position, const PlaySettings& settings,
-                               Random& random, SearchControl& control);
+std::optional<LearningGame> play_learning_game(Searcher& searcher, Position position,
+                                               const PlaySettings& settings, Random& random,
+                                               SearchControl& control);
 
-}  // namespace magus::values
+}  // namespace magus

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace magus::values {
+namespace magus {
 
 TypeId counted_as(const Variant& variant, TypeId type) { return std::min(type, variant.arrives_as[type]); }
 
@@ -38,4 +38,4 @@ double army_value(const EvalTables& tables, const Army& army, Stage stage) {
     return sum_of_values(tables, army, stage) + pair_bonus(tables, army, stage);
 }
 
-}  // namespace magus::values
+}  // namespace magus

@@ -9,7 +9,7 @@
 
 #include <array>
 
-namespace magus::values {
+namespace magus {
 
 // Pieces of one side by type; a wide piece counts once.
 using Army = std::array<std::int8_t, kMaxTypes>;
@@ -30,4 +30,4 @@ double sum_of_values(const EvalTables& tables, const Army& army, Stage stage);
 double pair_bonus(const EvalTables& tables, const Army& army, Stage stage);
 double army_value(const EvalTables& tables, const Army& army, Stage stage);
 
-}  // namespace magus::values
+}  // namespace magus

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace magus::values {
+namespace magus {
 
 namespace {
 
@@ -258,4 +258,4 @@ MixedFit::Contrast MixedFit::contrast(std::size_t subject, double v) const {
     return out;
 }
 
-}  // namespace magus::values
+}  // namespace magus

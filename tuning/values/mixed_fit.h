@@ -1,6 +1,6 @@
 #pragma once
 
-// The fit behind estimate(): a logistic regression with the bundles as random effects. In its linear form
+// The fit behind estimate_values(): a logistic regression with the bundles as random effects. In its linear form
 //
 //     logit = sum over subjects of count (alpha + beta assumed) - slope against + effect of the bundle
 //
@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace magus::values {
+namespace magus {
 
 inline constexpr double kUnit = 100;  // centipawns
 
@@ -84,4 +84,4 @@ private:
     double dispersion_ = 0.5, freedom_ = 0, pairs_ = 0;
 };
 
-}  // namespace magus::values
+}  // namespace magus

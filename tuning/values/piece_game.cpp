@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
-namespace magus::values {
+namespace magus {
 
 namespace {
 
@@ -124,4 +124,4 @@ Result<PieceGame> make_piece_game(VariantCatalog& catalog, const std::string& va
     return PieceGame{*compiled, *types};
 }
 
-}  // namespace magus::values
+}  // namespace magus

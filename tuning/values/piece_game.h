@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace magus::values {
+namespace magus {
 
 struct PieceGame {
     VariantPtr variant;
@@ -22,4 +22,4 @@ Result<PieceGame> make_piece_game(VariantCatalog& catalog, const std::string& va
 // The section of a variant file for orthodox chess on so many files and ranks, Capablanca's army on ten.
 Result<std::string> board_section(const std::string& name, int files, int ranks);
 
-}  // namespace magus::values
+}  // namespace magus

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace magus::values {
+namespace magus {
 
 namespace {
 
@@ -139,4 +139,4 @@ std::optional<std::array<std::string, 2>> make_job(const RunSettings& settings, 
     return std::nullopt;
 }
 
-}  // namespace magus::values
+}  // namespace magus

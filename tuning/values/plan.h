@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace magus::values {
+namespace magus {
 
 struct RunSettings {
     VariantPtr variant;
@@ -32,7 +32,7 @@ struct RunSettings {
         0.2;  // the engine's value of a piece is drawn anew for each pair of games, this far around
 };
 
-using GamePair = std::array<PlayedGame, 2>;  // in the first the first army is White
+using GamePair = std::array<LearningGame, 2>;  // in the first the first army is White
 
 // A pair of games, and all that an estimator has to know of them.
 struct PairRecord {
@@ -98,4 +98,4 @@ std::optional<std::array<std::string, 2>> make_job(const RunSettings& settings, 
 // The tables with these values of the measured pieces and everything else as the settings have it.
 std::shared_ptr<const EvalTables> tables_with(const RunSettings& settings, const std::vector<Pair>& values);
 
-}  // namespace magus::values
+}  // namespace magus

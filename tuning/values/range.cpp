@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace magus::values {
+namespace magus {
 
 std::string to_text(const Range& range) {
     if (range.limited()) return fixed(range.low, 0) + " to " + fixed(range.high, 0);
@@ -24,12 +24,12 @@ double range_quantile(double freedom) {
     return boost::math::quantile(boost::math::students_t(std::max(1.0, freedom)), 0.975);
 }
 
-Range range_of_sum(std::span<const Part> parts, double correlation) {
+Range range_of_sum(std::span<const RangePart> parts, double correlation) {
     double sum = 0;
-    for (const Part& part : parts) sum += part.weight * part.value;
+    for (const RangePart& part : parts) sum += part.weight * part.value;
     const auto distance = [&](bool up) {
         double all = 0, squares = 0, errors = 0, uncertainty = 0;
-        for (const Part& part : parts) {
+        for (const RangePart& part : parts) {
             const bool to_high = (part.weight > 0) == up;
             const double d = std::abs(part.weight) *
                              (to_high ? part.range.high - part.value : part.value - part.range.low);
@@ -45,4 +45,4 @@ Range range_of_sum(std::span<const Part> parts, double correlation) {
     return {sum - distance(false), sum + distance(true)};
 }
 
-}  // namespace magus::values
+}  // namespace magus

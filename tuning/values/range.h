@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-namespace magus::values {
+namespace magus {
 
 struct Range {
     double low = -std::numeric_limits<double>::infinity();
@@ -57,13 +57,13 @@ Range range_around(double value, double first_step, const Range& limits, const I
 double range_quantile(double freedom);
 
 // A part of a sum: it counts `weight` times.
-struct Part {
+struct RangePart {
     double weight, value;
     Range range;
     double freedom = std::numeric_limits<double>::infinity();  // degrees of, with which its error is known
 };
 // The range of the sum: the ends' distances from the values add up as errors do (the MOVER of Zou and Donner).
 // `correlation` is that of the parts' errors. Errors that are known each from other data are known better together (Satterthwaite).
-Range range_of_sum(std::span<const Part> parts, double correlation = 0);
+Range range_of_sum(std::span<const RangePart> parts, double correlation = 0);
 
-}  // namespace magus::values
+}  // namespace magus

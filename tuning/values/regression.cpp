@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace magus::values {
+namespace magus {
 
 namespace {
 
@@ -153,4 +153,4 @@ std::vector<RegressionEstimate> regress(const EvalTables& tables, const std::vec
     return out;
 }
 
-}  // namespace magus::values
+}  // namespace magus

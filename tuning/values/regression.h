@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-namespace magus::values {
+namespace magus {
 
 struct RegressionGame {
     double white_score = 0.5;
@@ -33,4 +33,4 @@ std::vector<RegressionEstimate> regress(const EvalTables& tables, const std::vec
                                         TypeId piece, const std::vector<TypeId>& known,
                                         const std::vector<RegressionPoint>& points);
 
-}  // namespace magus::values
+}  // namespace magus

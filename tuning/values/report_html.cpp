@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <sstream>
 
-namespace magus::values {
+namespace magus {
 
 namespace {
 
@@ -29,7 +29,7 @@ std::string heading(const SubjectResult& s) {
 
 class Page {
 public:
-    explicit Page(const Report& report) : report_(report), v_(*report.settings.variant) {}
+    explicit Page(const ValuesReport& report) : report_(report), v_(*report.settings.variant) {}
 
     std::string html() {
         out_ << html_head(720, kStyles) << "<title>Piece values: " << html_escaped(v_.name)
@@ -147,13 +147,13 @@ private:
         return bar_chart(scores, "score %") + bar_chart(values, "centipawns");
     }
 
-    const Report& report_;
+    const ValuesReport& report_;
     const Variant& v_;
     std::ostringstream out_;
 };
 
 }  // namespace
 
-std::string to_html(const Report& report) { return Page(report).html(); }
+std::string to_html(const ValuesReport& report) { return Page(report).html(); }
 
-}  // namespace magus::values
+}  // namespace magus

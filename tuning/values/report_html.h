@@ -6,8 +6,8 @@
 
 #include <string>
 
-namespace magus::values {
+namespace magus {
 
-std::string to_html(const Report& report);
+std::string to_html(const ValuesReport& report);
 
-}  // namespace magus::values
+}  // namespace magus

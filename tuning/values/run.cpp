@@ -7,7 +7,7 @@
 #include <map>
 #include <memory>
 
-namespace magus::values {
+namespace magus {
 
 namespace {
 
@@ -36,7 +36,7 @@ public:
             auto position = Position::from_fen(settings_.variant, (*job)[g]);
             Random choices{settings_.seed, static_cast<std::uint64_t>(number), g + 1};
             auto played =
-                magus::values::play(searcher_, *std::move(position), settings_.play, choices, control_);
+                play_learning_game(searcher_, *std::move(position), settings_.play, choices, control_);
             if (!played) return std::optional<std::string>();
             record.games[g] = std::move(*played);
         }
@@ -62,7 +62,7 @@ private:
 
 class Run {
 public:
-    Run(const RunSettings& settings, const Formation& formation, const Budget& budget,
+    Run(const RunSettings& settings, const Formation& formation, const ValuesBudget& budget,
         const Listener& listener, const std::atomic<bool>& stop)
         : settings_(settings), formation_(formation), budget_(budget), listener_(listener), stop_(stop) {}
 
@@ -138,7 +138,7 @@ private:
 
     const RunSettings& settings_;
     const Formation& formation_;
-    const Budget& budget_;
+    const ValuesBudget& budget_;
     const Listener& listener_;
     const std::atomic<bool>& stop_;
     const Clock::time_point start_ = Clock::now();
@@ -149,9 +149,10 @@ private:
 
 }  // namespace
 
-Result<Records> run(const RunSettings& settings, const Formation& formation, const Budget& budget,
-                    const Listener& listener, const std::atomic<bool>& stop) {
+Result<Records> run_values(const RunSettings& settings, const Formation& formation,
+                           const ValuesBudget& budget, const Listener& listener,
+                           const std::atomic<bool>& stop) {
     return Run(settings, formation, budget, listener, stop).play();
 }
 
-}  // namespace magus::values
+}  // namespace magus

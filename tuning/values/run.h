@@ -11,9 +11,9 @@
 #include <optional>
 #include <string>
 
-namespace magus::values {
+namespace magus {
 
-struct Budget {
+struct ValuesBudget {
     std::size_t games = 0;  // in all, those of a resumed state included; 0: no limit
     std::optional<std::chrono::seconds> time;
     int concurrency = 1;
@@ -23,17 +23,18 @@ struct Budget {
     std::string earlier;
 };
 
-struct Progress {
+struct ValuesProgress {
     const Analysis& analysis;  // as of the last complete round
     std::size_t games = 0;     // in all
     int round_games = 0, round_played = 0;
     double games_per_second = 0;
 };
 // Called after each pair of games: in any thread, but never twice at the same time.
-using Listener = std::function<void(const Progress&)>;
+using Listener = std::function<void(const ValuesProgress&)>;
 
 // The games, those of the state file included. An error where the run could not begin or its file not be written.
-Result<Records> run(const RunSettings& settings, const Formation& formation, const Budget& budget,
-                    const Listener& listener, const std::atomic<bool>& stop);
+Result<Records> run_values(const RunSettings& settings, const Formation& formation,
+                           const ValuesBudget& budget, const Listener& listener,
+                           const std::atomic<bool>& stop);
 
-}  // namespace magus::values
+}  // namespace magus

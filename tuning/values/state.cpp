@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cctype>
 
-namespace magus::values {
+namespace magus {
 
 using nlohmann::json;
 
@@ -114,7 +114,7 @@ Result<Done> parse_cell(const Variant& v, const json& in, TypeId piece, JsonRead
     return Done{};
 }
 
-json to_json(const Variant& v, const PlayedGame& game) {
+json to_json(const Variant& v, const LearningGame& game) {
     json rows = json::array();
     for (const MaterialRow& row : game.rows)
         rows.push_back({row.plies, to_text(v, row.armies[0]), to_text(v, row.armies[1])});
@@ -125,8 +125,8 @@ json to_json(const Variant& v, const PlayedGame& game) {
             {"rows", rows}};
 }
 
-Result<PlayedGame> parse_game(const Variant& v, const json& in, JsonReader& read) {
-    PlayedGame out;
+Result<LearningGame> parse_game(const Variant& v, const json& in, JsonReader& read) {
+    LearningGame out;
     out.white_score = read.number(in.at("white"), "white", 0.0, 1.0);
     out.plies = read.number(in.at("plies"), "plies", 0, kMostPlies);
     out.nodes = read.number<std::uint64_t>(in.at("nodes"), "nodes", 0, kMostCounted);
@@ -183,7 +183,7 @@ std::string to_json(const RunSettings& settings, const PairRecord& record) {
              {"values", to_json(settings, record.values)},
              {"assumed", to_json(settings, record.assumed)}};
     if (record.cell) out["cell"] = to_json(v, *record.cell, record.bundle);
-    for (const PlayedGame& game : record.games) out["games"].push_back(to_json(v, game));
+    for (const LearningGame& game : record.games) out["games"].push_back(to_json(v, game));
     return out.dump();
 }
 
@@ -219,4 +219,4 @@ Result<PairRecord> parse_record(const RunSettings& settings, const std::string& 
     }
 }
 
-}  // namespace magus::values
+}  // namespace magus

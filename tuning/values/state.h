@@ -8,7 +8,7 @@
 
 #include <string>
 
-namespace magus::values {
+namespace magus {
 
 // What has to be the same for a run to go on, as JSON.
 std::string identity(const RunSettings& settings);
@@ -16,4 +16,4 @@ std::string identity(const RunSettings& settings);
 std::string to_json(const RunSettings& settings, const PairRecord& record);
 Result<PairRecord> parse_record(const RunSettings& settings, const std::string& json);
 
-}  // namespace magus::values
+}  // namespace magus

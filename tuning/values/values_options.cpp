@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace magus::values {
+namespace magus {
 
 namespace po = boost::program_options;
 
@@ -75,9 +75,9 @@ Result<Done> read_play(const po::variables_map& given, PlaySettings& play) {
     return Done{};
 }
 
-Result<Budget> read_budget(const po::options_description& known, const po::variables_map& given,
-                           const std::vector<std::string>& arguments) {
-    Budget out;
+Result<ValuesBudget> read_budget(const po::options_description& known, const po::variables_map& given,
+                                 const std::vector<std::string>& arguments) {
+    ValuesBudget out;
     const int games = number_option<int>(given, "games"), minutes = number_option<int>(given, "time");
     out.games = static_cast<std::size_t>(games);
     if (minutes > 0) out.time = std::chrono::minutes(minutes);
@@ -93,7 +93,7 @@ Result<Budget> read_budget(const po::options_description& known, const po::varia
 
 }  // namespace
 
-po::options_description options() {
+po::options_description values_options() {
     po::options_description all("Options of magus-lab values");
     auto add = all.add_options();
     add("help,h", "this text");
@@ -139,9 +139,9 @@ po::options_description options() {
     return all;
 }
 
-Result<Order> read_order(const po::options_description& all, const po::variables_map& given,
-                         const std::vector<std::string>& arguments) {
-    Order out;
+Result<ValuesOrder> read_order(const po::options_description& all, const po::variables_map& given,
+                               const std::vector<std::string>& arguments) {
+    ValuesOrder out;
     auto loaded = read_catalog(variant_files(given));
     if (!loaded) return loaded.error();
     VariantCatalog& catalog = *loaded;
@@ -192,4 +192,4 @@ Result<Order> read_order(const po::options_description& all, const po::variables
     return out;
 }
 
-}  // namespace magus::values
+}  // namespace magus

@@ -9,19 +9,19 @@
 #include <string>
 #include <vector>
 
-namespace magus::values {
+namespace magus {
 
-struct Order {  // what is asked for
+struct ValuesOrder {  // what is asked for
     RunSettings settings;
-    Budget budget;
+    ValuesBudget budget;
     std::string json_file, html_file, weights_file;  // empty: none
     std::string weights_section;
     bool plan_only = false;
 };
 
-boost::program_options::options_description options();
-Result<Order> read_order(const boost::program_options::options_description& all,
-                         const boost::program_options::variables_map& given,
-                         const std::vector<std::string>& arguments);
+boost::program_options::options_description values_options();
+Result<ValuesOrder> read_order(const boost::program_options::options_description& all,
+                               const boost::program_options::variables_map& given,
+                               const std::vector<std::string>& arguments);
 
-}  // namespace magus::values
+}  // namespace magus

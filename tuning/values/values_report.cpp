@@ -9,7 +9,7 @@
 #include <iomanip>
 #include <sstream>
 
-namespace magus::values {
+namespace magus {
 
 using nlohmann::json;
 
@@ -32,8 +32,9 @@ std::optional<std::pair<double, Range>> pair_bonus(const PieceResult& piece, Sta
     for (const SubjectResult& s : piece.subjects)
         if (s.subject.stage == stage) (s.subject.count == 1 ? single : pair) = &s;
     if (!single || !pair || !single->match.value || !pair->match.value) return std::nullopt;
-    const std::array parts{Part{1, *pair->match.value, pair->match.range, pair->match.range_freedom},
-                           Part{-2, *single->match.value, single->match.range, single->match.range_freedom}};
+    const std::array parts{
+        RangePart{1, *pair->match.value, pair->match.range, pair->match.range_freedom},
+        RangePart{-2, *single->match.value, single->match.range, single->match.range_freedom}};
     const Range range = range_of_sum(parts);
     if (!std::isfinite(range.low) || !std::isfinite(range.high)) return std::nullopt;
     return std::pair{*pair->match.value - 2 * *single->match.value, range};
@@ -169,7 +170,7 @@ std::string agreement(const SubjectResult& s) {
 
 std::string_view describe(Stage stage) { return stage == Stage::Opening ? "opening" : "ending"; }
 
-std::string to_table(const Report& report) {
+std::string to_table(const ValuesReport& report) {
     const Variant& v = *report.settings.variant;
     const std::vector<PieceResult>& pieces = report.analysis.pieces;
     std::size_t longest = 22;
@@ -188,7 +189,7 @@ std::string to_table(const Report& report) {
     return out.str();
 }
 
-std::string to_json(const Report& report) {
+std::string to_json(const ValuesReport& report) {
     const Variant& v = *report.settings.variant;
     json pieces = json::array();
     for (const PieceResult& piece : report.analysis.pieces) {
@@ -225,7 +226,7 @@ std::string to_json(const Report& report) {
     return out.dump(2) + "\n";
 }
 
-WeightsFile to_weights(const Report& report, const std::string& games) {
+WeightsFile to_weights(const ValuesReport& report, const std::string& games) {
     const Variant& v = *report.settings.variant;
     WeightsSection section;
     section.games = games;
@@ -246,4 +247,4 @@ WeightsFile to_weights(const Report& report, const std::string& games) {
     return {"", {section}};
 }
 
-}  // namespace magus::values
+}  // namespace magus

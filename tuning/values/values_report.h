@@ -7,9 +7,9 @@
 
 #include <string>
 
-namespace magus::values {
+namespace magus {
 
-struct Report {
+struct ValuesReport {
     const RunSettings& settings;
     const Analysis& analysis;
     std::size_t games = 0;
@@ -19,9 +19,9 @@ struct Report {
 std::string_view describe(Stage stage);
 // How far are the bundles apart beyond chance, and do they agree? "24 (p=0.05)"
 std::string agreement(const SubjectResult& s);
-std::string to_table(const Report& report);
-std::string to_json(const Report& report);
+std::string to_table(const ValuesReport& report);
+std::string to_json(const ValuesReport& report);
 // The measured values over those that the run began with; `games` names the section.
-WeightsFile to_weights(const Report& report, const std::string& games);
+WeightsFile to_weights(const ValuesReport& report, const std::string& games);
 
-}  // namespace magus::values
+}  // namespace magus
