@@ -27,6 +27,7 @@ Score Worker::outcome_score(double ours, int ply) const {
 std::optional<Score> Worker::draw_or_rule_end(int ply, bool in_check) {
     if (ply == 0) return std::nullopt;
     if (const auto end = pos_.end_on_board()) return outcome_score(end->score, ply);
+    if (const auto end = pos_.end_by_choice()) return outcome_score(end->score, ply);
     if (const auto end = end_after_moves(
             pos_, [&] { return pos_.is_repetition(ply); }, [&] { return !in_check || has_legal_move(pos_); }))
         return outcome_score(end->score, ply);

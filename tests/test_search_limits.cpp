@@ -166,5 +166,16 @@ TEST(SearchLimits, APassIsRememberedWhereASecondOneEndsTheGame) {
     EXPECT_LT(search(searcher, asked, shallow).info.score, -kMateBound) << "White passes and wins";
 }
 
+// Sittuyin: White has no move but to promote his last pawn, and need not. Black has two Rooks more and draws.
+TEST(SearchLimits, ALastPawnThatNeedNotPromoteIsStalemate) {
+    const Position pos = position(game("sittuyin"), "1r5k/8/8/7p/7P/6r1/8/K7[] b - - 0 1");
+    Searcher searcher;
+    Limits limits;
+    limits.depth = 4;
+    EXPECT_GT(search(searcher, pos, limits).info.score, 0);
+    limits.search_moves = {*parse_move(pos, "g3g2")};
+    EXPECT_EQ(search(searcher, pos, limits).info.score, 0);
+}
+
 }  // namespace
 }  // namespace magus
