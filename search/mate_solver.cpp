@@ -54,8 +54,12 @@ std::optional<bool> MateSolver::mates_within(Position& pos, std::span<const Move
     return false;
 }
 
+bool MateSolver::is_over(const Position& pos, int ply) {
+    return pos.end_on_board() || pos.end_by_choice() || pos.is_repetition(ply);
+}
+
 bool MateSolver::attack(Position& pos, int within, int ply) {
-    if (pos.end_on_board() || pos.is_repetition(ply)) return false;
+    if (is_over(pos, ply)) return false;
     const Entry& known = entry(pos);
     if (known.mate_within <= within) return true;
     if (known.none_within >= within) return false;
@@ -101,7 +105,7 @@ bool MateSolver::mates_at_once(Position& pos, std::span<const Move> moves) {
 }
 
 bool MateSolver::defence_fails(Position& pos, int within, int ply) {
-    if (pos.end_on_board() || pos.is_repetition(ply)) return false;
+    if (is_over(pos, ply)) return false;
     MoveList answers = legal_moves(pos);
     if (answers.empty()) return pos.in_check();
     Move& held = refutations_[static_cast<std::size_t>(ply)];

@@ -43,6 +43,8 @@ private:
     Entry& entry(const Position& pos);
     bool may_try();
     bool remember_mate(const Position& pos, int within, Move m);  // true
+    // Otherwise than by mate; no mate can follow.
+    static bool is_over(const Position& pos, int ply);
     bool attack(Position& pos, std::span<const Move> moves, int within, int ply);
     bool attack(Position& pos, int within, int ply);
     bool mates_at_once(Position& pos, std::span<const Move> moves);

@@ -3,6 +3,7 @@
 #include "engine/ends/outcome.h"
 #include "engine/moves/legality.h"
 #include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
 #include "search/mate_solver.h"
 #include "search/searcher.h"
 #include "tests/helpers.h"
@@ -68,6 +69,14 @@ TEST(MateSolver, StalemateIsNoMate) {
     MateSolver solver;
     EXPECT_EQ(solver.mates_within(pos, stalemating, 3, always), false);
     EXPECT_EQ(solver.mates_within(pos, {root.begin(), root.size()}, 1, always), true);
+}
+
+// Sittuyin: White has nothing left but his last pawn to promote, and need not.
+TEST(MateSolver, NothingFollowsAnEndByChoice) {
+    Position pos = position("sittuyin", "1r5k/2r5/8/7p/7P/6r1/8/K7[] b - - 0 1");
+    const Move stalemating = *parse_move(pos, "g3g2");
+    MateSolver solver;
+    EXPECT_EQ(solver.mates_within(pos, {&stalemating, 1}, 2, always), false);
 }
 
 // The draw by the count of moves comes first.

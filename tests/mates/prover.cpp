@@ -11,7 +11,7 @@ constexpr int kAllTriedWithin = 2;  // moves
 bool is_mated_within(Position& pos, int moves) {
     const MoveList answers = legal_moves(pos);
     if (answers.empty()) return pos.in_check();
-    if (moves == 0 || pos.end_on_board()) return false;
+    if (moves == 0 || pos.end_on_board() || pos.end_by_choice()) return false;
     for (Move answer : answers) {
         pos.do_move(answer);
         const bool mated = mates_within(pos, moves);
