@@ -213,7 +213,7 @@ private:
         sink_ = sink;
     }
 
-    // Promotions count as captures.
+    // Promotions are tactical, too.
     Bitboard allowed_for_promoting() const {
         const Bitboard zone = v_.promotion_zone[Us];
         switch (wanted_) {
@@ -374,7 +374,7 @@ private:
         if (wanted_ != MoveSet::Quiets && (to & zone).any())
             sink_.promotions(to & zone, back, pos_.promotions(Us));
         to &= ~v_.must_promote[Us];
-        // Of the steps only those that promote a convertible piece count as captures.
+        // Of the steps only those that promote a convertible piece are tactical.
         const bool steps = by == v_.board.files() || kind == MoveKind::MultiStep;
         if (steps && wanted_ == MoveSet::Tactical) to &= trigger_;
         if (steps && wanted_ == MoveSet::Quiets) to &= ~trigger_;

@@ -63,7 +63,7 @@ private:
 class Run {
 public:
     Run(const RunSettings& settings, const Formation& formation, const ValuesBudget& budget,
-        const Listener& listener, const std::atomic<bool>& stop)
+        const ValuesListener& listener, const std::atomic<bool>& stop)
         : settings_(settings), formation_(formation), budget_(budget), listener_(listener), stop_(stop) {}
 
     Result<Records> play() {
@@ -139,7 +139,7 @@ private:
     const RunSettings& settings_;
     const Formation& formation_;
     const ValuesBudget& budget_;
-    const Listener& listener_;
+    const ValuesListener& listener_;
     const std::atomic<bool>& stop_;
     const Clock::time_point start_ = Clock::now();
     Analysis analysis_;
@@ -150,7 +150,7 @@ private:
 }  // namespace
 
 Result<Records> run_values(const RunSettings& settings, const Formation& formation,
-                           const ValuesBudget& budget, const Listener& listener,
+                           const ValuesBudget& budget, const ValuesListener& listener,
                            const std::atomic<bool>& stop) {
     return Run(settings, formation, budget, listener, stop).play();
 }

@@ -30,11 +30,11 @@ struct ValuesProgress {
     double games_per_second = 0;
 };
 // Called after each pair of games: in any thread, but never twice at the same time.
-using Listener = std::function<void(const ValuesProgress&)>;
+using ValuesListener = std::function<void(const ValuesProgress&)>;
 
 // The games, those of the state file included. An error where the run could not begin or its file not be written.
 Result<Records> run_values(const RunSettings& settings, const Formation& formation,
-                           const ValuesBudget& budget, const Listener& listener,
+                           const ValuesBudget& budget, const ValuesListener& listener,
                            const std::atomic<bool>& stop);
 
 }  // namespace magus
