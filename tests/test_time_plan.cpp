@@ -32,7 +32,7 @@ TEST(TimePlan, EndsInTimeAndPlaysMoreThanItTests) {
         for (double overhead : {60.0, 300.0, 600.0}) {
             const TimePlan plan{3600 * hours};
             const Played played = run(plan, overhead);
-            SCOPED_TRACE(testing::Message() << hours << " h, overhead " << overhead);
+            SCOPED_TRACE(::testing::Message() << hours << " h, overhead " << overhead);
             EXPECT_LE(played.end, plan.whole + overhead);
             for (double seconds : played.generations) EXPECT_GE(seconds, overhead);
         }
