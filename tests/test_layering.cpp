@@ -39,8 +39,8 @@ const std::vector<std::vector<std::string_view>> kRooms = {
      "engine/moves/", "engine/ends/", "engine/keys/", "engine/rules/", "engine/games/", "engine/notation/",
      "engine/diagrams/", "engine/endgame/"},
     {"protocol/pages/", "protocol/json/", "protocol/uci/", "protocol/xboard/", "protocol/terminal/"},
-    {"tuning/runs/", "tuning/players/", "tuning/match/", "tuning/tune/", "tuning/values/", "tuning/train/",
-     "tuning/mating/", "tuning/calibrate/"},
+    {"tuning/runs/", "tuning/players/", "tuning/match/", "tuning/queue/", "tuning/tune/", "tuning/values/",
+     "tuning/train/", "tuning/mating/", "tuning/calibrate/"},
 };
 
 constexpr std::array<std::string_view, 3> kMayKnowTheMachine = {

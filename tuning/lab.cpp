@@ -7,6 +7,7 @@
 #include "tuning/lab_examples.h"
 #include "tuning/match/match_command.h"
 #include "tuning/mating/mating_command.h"
+#include "tuning/queue/queue_command.h"
 #include "tuning/runs/merge_command.h"
 #include "tuning/train/positions_command.h"
 #include "tuning/train/train_command.h"
@@ -38,6 +39,11 @@ const std::vector<LabCommand>& commands() {
           {"--variant chess --tc 10+0.1 --sprt 0,5 --pgn games.pgn --engine magus --engine "
            "\"cmd=./magus-new\"",
            "is the new program better? ends when that is decided"}}},
+        {"queue",
+         "many matches, one after the other, and a table of them",
+         queue_command,
+         {{"ideas.ini --concurrency 2", "play what the file lists and is not played yet"},
+          {"ideas.ini --report", "the table so far"}}},
         {"throw",
          "a Random Variant Chess match: the dice choose the games",
          throw_command,

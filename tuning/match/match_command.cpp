@@ -36,11 +36,16 @@ Result<ClaimedFiles> claim(const po::variables_map& options, const MatchSettings
     return claim_files(std::move(plan), run, context);
 }
 
+po::options_description options_of(const Command& command) {
+    po::options_description all(std::string("Options of magus-lab ") + command.name);
+    command.add_options(all);
+    add_output_options(all);
+    add_game_options(all);
+    return all;
+}
+
 int run_command(const Command& command, const std::vector<std::string>& arguments, LabContext& context) {
-    po::options_description known(std::string("Options of magus-lab ") + command.name);
-    command.add_options(known);
-    add_output_options(known);
-    add_game_options(known);
+    const po::options_description known = options_of(command);
     const auto options = parse_arguments(known, arguments);
     if (!options) return usage_error(context, command.name, options.error().text);
     if (options->count("help")) {
@@ -194,6 +199,8 @@ std::string throw_report(const MatchSettings& settings, const Tally& tally) {
 constexpr Command kThrow{"throw", add_throw_options, read_throw, throw_report, false};
 
 }  // namespace
+
+po::options_description match_options() { return options_of(kMatch); }
 
 int match_command(const std::vector<std::string>& arguments, LabContext& context) {
     return run_command(kMatch, arguments, context);

@@ -1,5 +1,6 @@
 #include "tuning/match/match_report.h"
 
+#include "engine/notation/pgn.h"
 #include "tuning/words_and_seconds.h"
 
 #include <nlohmann/json.hpp>
@@ -75,6 +76,12 @@ std::string sprt_text(const SprtSettings& settings, const ScoreEstimate& score) 
     return out;
 }
 
+// All games are played, or the test has decided.
+bool is_finished(const MatchSettings& settings, const Tally& tally, const ScoreEstimate& score) {
+    return static_cast<int>(tally.count()) >= settings.games_of_shard() ||
+           (settings.sprt && sprt(*settings.sprt, score).finished());
+}
+
 }  // namespace
 
 std::string progress_line(const MatchSettings& settings, const Tally& tally) {
@@ -144,6 +151,9 @@ std::string match_json(const MatchSettings& settings, const Tally& tally) {
     json out{{"variant", variants_text(settings)},
              {"engines", names},
              {"time_controls", {to_text(settings.time[0]), to_text(settings.time[1])}},
+             {"arguments", settings.arguments},
+             {"date", pgn_date_today()},
+             {"finished", is_finished(settings, tally, score)},
              {"games", tally.count()},
              {"wins", tally.wins()},
              {"draws", tally.draws()},
