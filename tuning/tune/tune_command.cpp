@@ -6,6 +6,7 @@
 #include "engine/notation/pgn_reader.h"
 #include "tuning/command_line.h"
 #include "tuning/match/match_options.h"
+#include "tuning/tune/search_tune_command.h"
 #include "tuning/tune/tuning_run.h"
 #include "tuning/words_and_seconds.h"
 
@@ -33,6 +34,8 @@ po::options_description tune_options() {
     po::options_description all("Options of magus-lab tune");
     auto add = all.add_options();
     add("help,h", "this text");
+    add("search", po::bool_switch(),
+        "numbers of the search instead; magus-lab tune --search --help lists the options of that");
     add_named_games(all);
     add("weights", po::value<std::string>(), "a weights file to begin with");
     add("out", po::value<std::string>(), "the weights file to write, or to put a section into");
@@ -192,9 +195,12 @@ Result<Done> write_weights(const TuneSettings& settings, const TuningResult& res
 }  // namespace
 
 int tune_command(const std::vector<std::string>& arguments, LabContext& context) {
+    if (std::ranges::find(arguments, "--search") != arguments.end())
+        return search_tune_command(arguments, context);
     const po::options_description known = tune_options();
     const auto options = parse_arguments(known, arguments);
     if (!options) return usage_error(context, "tune", options.error().text);
+    if ((*options)["search"].as<bool>()) return search_tune_command(arguments, context);
     if (options->count("help")) {
         context.out << known;
         return 0;

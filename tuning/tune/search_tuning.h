@@ -1,0 +1,54 @@
+#pragma once
+
+// The search's numbers (search/params.h) by games of the search against itself.
+
+#include "engine/base/result.h"
+#include "engine/position/position.h"
+#include "tuning/match/openings.h"
+#include "tuning/players/engine_spec.h"
+#include "tuning/runs/job_runner.h"
+#include "tuning/tune/spsa.h"
+
+#include <atomic>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace magus {
+
+struct SearchTuningSettings {
+    std::vector<VariantPtr> variants;  // one after the other, each for a round
+    OpeningSettings openings;
+    EngineSpec engine;  // the search in this process
+    std::uint64_t nodes = 30000;
+    std::vector<SpsaNumber> numbers;
+    SpsaSettings spsa;  // a round is a pair of games
+    int concurrency = 1;
+    std::string state_file;  // empty: none
+    bool resume = false, report_only = false;
+    std::vector<std::string> arguments, outputs;  // for RunHeader
+};
+
+// "lmr_base,null_margin:12": numbers of the search, with their steps where the user has his own. An empty text: all that
+// matter without a clock. `spec` says where they begin.
+Result<std::vector<SpsaNumber>> search_numbers(const std::string& text, const EngineSpec& spec);
+
+struct SearchTuningResult {
+    int rounds = 0;
+    std::vector<SpsaNumber> numbers;
+    std::vector<double> values;
+    std::vector<std::vector<double>>
+        course;  // the values: at the start, each time after as many rounds, at the end
+};
+
+// Blocks until all rounds are played or `stop` is set. `told`: how many are finished; never called twice at the same time.
+Result<SearchTuningResult> tune_search(const SearchTuningSettings& settings,
+                                       const std::function<void(int finished)>& told,
+                                       const std::atomic<bool>& stop);
+
+// For people; as a file for `self params=FILE`; as a page with a picture of each number's way.
+std::string search_tuning_report(const SearchTuningResult& result);
+std::string search_tuning_params(const SearchTuningResult& result, const EngineSpec& spec);
+std::string search_tuning_html(const SearchTuningSettings& settings, const SearchTuningResult& result);
+
+}  // namespace magus
