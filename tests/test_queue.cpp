@@ -166,6 +166,19 @@ TEST_F(PlayedQueue, RefusesAResultThatIsNone) {
     EXPECT_THAT(run.err, HasSubstr("common.json: expected a result"));
 }
 
+// A result that does not say of which match it is: the match is played.
+TEST_F(PlayedQueue, BelievesNoResultWithoutItsArguments) {
+    write(kCommon);
+    ASSERT_EQ(play().status, 0);
+    json other = json::parse(content_of(result("common.json")));
+    const json arguments = other["arguments"];
+    EXPECT_FALSE(arguments.empty());
+    other.erase("arguments");
+    write_file(result("common.json"), other.dump());
+    ASSERT_EQ(play().status, 0);
+    EXPECT_EQ(json::parse(content_of(result("common.json")))["arguments"], arguments);
+}
+
 TEST(Queue, AsksForAFile) {
     EXPECT_EQ(lab({"queue"}).status, 2);
     EXPECT_EQ(lab({"queue", "/nowhere/queue.ini"}).status, 1);

@@ -39,10 +39,11 @@ public:
             if (!match || context_.stop) break;
             context_.err << "== " << match->name << '\n';
             context_.out << match->name << ": ";
-            if (run(*match) != 0) failures_.insert(match->name);
+            tried_.insert(match->arguments);
+            if (run(*match) != 0) some_failed_ = true;
         }
         context_.out << queue_table(rows_);
-        return failures_.empty() ? 0 : kFailed;
+        return some_failed_ || next() ? kFailed : 0;
     }
 
     int report() {
@@ -98,13 +99,13 @@ private:
         return Done{};
     }
 
-    // The first that is neither played nor could not be played.
+    // The first that is not played, and that this run has not tried already.
     const QueuedMatch* next() const {
         for (std::size_t i = 0; i < matches_.size(); ++i) {
             const auto& result = rows_[i].result;
             const bool is_played = result && result->at("finished").get<bool>() &&
-                                   result->at("arguments") == matches_[i].arguments;
-            if (!is_played && !failures_.count(matches_[i].name)) return &matches_[i];
+                                   result->value("arguments", nlohmann::json()) == matches_[i].arguments;
+            if (!is_played && !tried_.count(matches_[i].arguments)) return &matches_[i];
         }
         return nullptr;
     }
@@ -121,7 +122,8 @@ private:
     LabContext& context_;
     std::vector<QueuedMatch> matches_;
     std::vector<QueueRow> rows_;  // of the matches in their order, then of earlier ones
-    std::set<std::string> failures_;
+    std::set<std::vector<std::string>> tried_;
+    bool some_failed_ = false;
 };
 
 }  // namespace
