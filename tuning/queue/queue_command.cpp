@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace magus {
 
@@ -39,7 +40,7 @@ public:
             if (!match || context_.stop) break;
             context_.err << "== " << match->name << '\n';
             context_.out << match->name << ": ";
-            tried_.insert(match->arguments);
+            tried_.emplace(match->name, match->arguments);
             if (run(*match) != 0) some_failed_ = true;
         }
         context_.out << queue_table(rows_);
@@ -105,7 +106,7 @@ private:
             const auto& result = rows_[i].result;
             const bool is_played = result && result->at("finished").get<bool>() &&
                                    result->value("arguments", nlohmann::json()) == matches_[i].arguments;
-            if (!is_played && !tried_.count(matches_[i].arguments)) return &matches_[i];
+            if (!is_played && !tried_.count({matches_[i].name, matches_[i].arguments})) return &matches_[i];
         }
         return nullptr;
     }
@@ -122,7 +123,7 @@ private:
     LabContext& context_;
     std::vector<QueuedMatch> matches_;
     std::vector<QueueRow> rows_;  // of the matches in their order, then of earlier ones
-    std::set<std::vector<std::string>> tried_;
+    std::set<std::pair<std::string, std::vector<std::string>>> tried_;  // names and arguments
     bool some_failed_ = false;
 };
 
