@@ -16,7 +16,7 @@ struct QueueRow {
     bool listed = true;                    // false: played once, and no longer in the file
 };
 
-// An error where a result is not one of a match.
+// Throws nlohmann::json::exception where a result is not one of a match.
 std::string queue_table(const std::vector<QueueRow>& rows);
 
 }  // namespace magus

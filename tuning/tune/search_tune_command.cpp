@@ -41,12 +41,12 @@ po::options_description search_tune_options() {
 
 Result<SearchTuningSettings> read_settings(const po::options_description& known,
                                            const po::variables_map& options,
-                                           const std::vector<std::string>& arguments, RunOptions& run) {
+                                           const std::vector<std::string>& arguments) {
     if (options.count("shard")) return Error{"--shard: each pair of games learns from those before it"};
-    auto read = read_run_options(known, options, arguments, {"concurrency", "out", "html"});
-    if (!read) return read.error();
-    run = std::move(*read);
+    auto run = read_run_options(known, options, arguments, {"concurrency", "out", "html"});
+    if (!run) return run.error();
     SearchTuningSettings out;
+    out.run = std::move(*run);
     const auto games = named_games(options);
     if (!games) return games.error();
     auto catalog = read_catalog(games->files);
@@ -72,10 +72,6 @@ Result<SearchTuningSettings> read_settings(const po::options_description& known,
     out.nodes = number_option<std::uint64_t>(options, "nodes");
     out.openings.random_plies = number_option<int>(options, "opening-plies");
     out.concurrency = number_option<int>(options, "concurrency");
-    out.state_file = run.state_file;
-    out.resume = run.resume;
-    out.report_only = run.report_only;
-    out.arguments = run.arguments;
     return out;
 }
 
@@ -89,15 +85,14 @@ int search_tune_command(const std::vector<std::string>& arguments, LabContext& c
         context.out << known;
         return 0;
     }
-    RunOptions run;
-    auto settings = read_settings(known, *options, arguments, run);
+    auto settings = read_settings(known, *options, arguments);
     if (!settings) return usage_error(context, "tune", settings.error().describe());
     FilePlan plan = file_plan(*options, {"out", "html"}, {}, named_games(*options)->files);
     plan.inputs.push_back({"--engine", settings->engine.weights});
     plan.inputs.push_back({"--engine", settings->engine.net});
-    const auto files = claim_files(std::move(plan), run, context);
+    const auto files = claim_files(std::move(plan), settings->run, context);
     if (!files) return failed(context, files.error());
-    settings->outputs = files->names();
+    settings->run.outputs = files->names();
 
     ProgressLine progress(context.err, context.terminal);
     const int rounds = settings->spsa.rounds;

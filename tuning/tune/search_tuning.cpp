@@ -173,10 +173,10 @@ Result<SearchTuningResult> tune_search(const SearchTuningSettings& settings,
         books.push_back(std::move(*book));
     }
     auto runner =
-        JobRunner::open({{"tune", identity(settings), Shard(), settings.arguments, settings.outputs},
+        JobRunner::open({{"tune", identity(settings), Shard(), settings.run.arguments, settings.run.outputs},
                          settings.concurrency,
-                         settings.state_file,
-                         settings.resume},
+                         settings.run.state_file,
+                         settings.run.resume},
                         stop);
     if (!runner) return runner.error();
     Learner learner(settings.numbers, settings.spsa);
@@ -188,7 +188,7 @@ Result<SearchTuningResult> tune_search(const SearchTuningSettings& settings,
         const auto difference = difference_of(job);
         if (!difference)
             return Error{"round " + std::to_string(job.number + 1) + ": " + difference.error().text, 0, 0,
-                         settings.state_file};
+                         settings.run.state_file};
         const std::lock_guard lock(learner.mutex);
         learner.spsa.learn(job.number, *difference);
         if (++out.rounds % stride == 0) out.course.push_back(learner.spsa.values());
@@ -197,7 +197,7 @@ Result<SearchTuningResult> tune_search(const SearchTuningSettings& settings,
     for (const FinishedJob& job : (*runner)->take_known())
         if (auto done = learn(job); !done) return done.error();
     told(out.rounds);
-    if (!settings.report_only) {
+    if (!settings.run.report_only) {
         JobRound rounds;
         rounds.end = settings.spsa.rounds;
         rounds.make_worker = [&] { return std::make_unique<RoundWorker>(settings, books, learner); };

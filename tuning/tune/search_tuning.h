@@ -4,6 +4,7 @@
 
 #include "engine/base/result.h"
 #include "engine/position/position.h"
+#include "tuning/command_line.h"
 #include "tuning/match/openings.h"
 #include "tuning/players/engine_spec.h"
 #include "tuning/runs/job_runner.h"
@@ -24,9 +25,7 @@ struct SearchTuningSettings {
     std::vector<SpsaNumber> numbers;
     SpsaSettings spsa;  // a round is a pair of games
     int concurrency = 1;
-    std::string state_file;  // empty: none
-    bool resume = false, report_only = false;
-    std::vector<std::string> arguments, outputs;  // for RunHeader
+    RunOptions run;
 };
 
 // "lmr_base,null_margin:12": numbers of the search, with their steps where the user has his own. An empty text: all that
