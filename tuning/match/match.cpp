@@ -160,8 +160,7 @@ private:
     // Reports to the listener, and checks whether the match may end.
     void watch() {
         if (listener_) listener_(tally_);
-        if (settings_.sprt && sprt(*settings_.sprt, estimate(tally_.pair_scores())).finished())
-            decided_ = true;
+        if (is_decided(settings_, tally_)) decided_ = true;
     }
 
     const MatchSettings& settings_;
@@ -185,6 +184,10 @@ int MatchSettings::games_of_shard() const {
     int count = 0;
     for (int game = 0; game < games; ++game) count += shard.has(game / 2);
     return count;
+}
+
+bool is_decided(const MatchSettings& settings, const Tally& tally) {
+    return settings.sprt && sprt(*settings.sprt, estimate(tally.pair_scores())).finished();
 }
 
 std::string variants_text(const MatchSettings& settings) {

@@ -60,6 +60,8 @@ using MatchListener = std::function<void(const Tally&)>;
 Result<Tally> run_match(const MatchSettings& settings, const MatchListener& listener,
                         const std::atomic<bool>& stop);
 
+// Has the sequential test, if there is one, an answer?
+bool is_decided(const MatchSettings& settings, const Tally& tally);
 // Names of the two engines in tables and PGN; different ones even for the same program.
 std::array<std::string, 2> engine_names(const MatchSettings& settings);
 // "chess", or "3 variants".

@@ -77,9 +77,8 @@ std::string sprt_text(const SprtSettings& settings, const ScoreEstimate& score) 
 }
 
 // All games are played, or the test has decided.
-bool is_finished(const MatchSettings& settings, const Tally& tally, const ScoreEstimate& score) {
-    return static_cast<int>(tally.count()) >= settings.games_of_shard() ||
-           (settings.sprt && sprt(*settings.sprt, score).finished());
+bool is_finished(const MatchSettings& settings, const Tally& tally) {
+    return static_cast<int>(tally.count()) >= settings.games_of_shard() || is_decided(settings, tally);
 }
 
 }  // namespace
@@ -153,7 +152,7 @@ std::string match_json(const MatchSettings& settings, const Tally& tally) {
              {"time_controls", {to_text(settings.time[0]), to_text(settings.time[1])}},
              {"arguments", settings.arguments},
              {"date", pgn_date_today()},
-             {"finished", is_finished(settings, tally, score)},
+             {"finished", is_finished(settings, tally)},
              {"games", tally.count()},
              {"wins", tally.wins()},
              {"draws", tally.draws()},
