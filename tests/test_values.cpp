@@ -445,8 +445,27 @@ TEST(ValuesCommand, PlansBeforeItPlays) {
               2 * expected_half_width(92, Stage::Opening, 4000, 20, usual));
 }
 
+TEST(ValuesCommand, PlaysWithTheNetOfTheGame) {
+    const std::string state = temporary("net.state").string();
+    const std::vector<std::string> usual{"values",  "--variant", "deathmatch", "--piece", "M",
+                                         "--games", "4",         "--nodes",    "20",      "--counts",
+                                         "single",  "--state",   state};
+    const Told with = lab(usual);
+    EXPECT_EQ(with.status, 0) << with.err;
+    EXPECT_NE(with.out.find(", with a net\n"), std::string::npos) << with.out;
+    std::vector<std::string> alone = usual;
+    alone.insert(alone.end(), {"--net", "none"});
+    std::vector<std::string> resumed = alone;
+    resumed.push_back("--resume");
+    EXPECT_NE(lab(resumed).status, 0) << "games of one kind are not mixed with games of the other";
+    alone[alone.size() - 3] = temporary("alone.state").string();
+    const Told without = lab(alone);
+    EXPECT_EQ(without.status, 0) << without.err;
+    EXPECT_NE(without.out.find(", without a net\n"), std::string::npos) << without.out;
+}
+
 TEST(ValuesCommand, SaysWhatIsWrong) {
-    const std::array<std::vector<std::string>, 8> wrong{{
+    const std::array<std::vector<std::string>, 10> wrong{{
         {"--piece", "N"},
         {"--board", "8x8"},
         {"--board", "8x99", "--piece", "N"},
@@ -455,6 +474,8 @@ TEST(ValuesCommand, SaysWhatIsWrong) {
         {"--board", "8x8", "--piece", "M:mB2c?"},
         {"--board", "8x8", "--piece", "N", "--precision", "fine"},
         {"--board", "8x8", "--piece", "N", "--jitter", "90"},
+        {"--variant", "deathmatch", "--piece", "M", "--net", "missing.net"},
+        {"--variant", "chess", "--piece", "N", "--net", source_path("eval/nets/deathmatch.net")},
     }};
     for (std::vector<std::string> arguments : wrong) {
         arguments.insert(arguments.begin(), "values");

@@ -46,9 +46,9 @@ int values_command(const std::vector<std::string>& arguments, LabContext& contex
         context.out << forecast_table(settings, subjects(settings, *formation));
         return 0;
     }
-    const auto files =
-        claim_files(file_plan(*given, {"json", "html", "out"}, {"weights", "earlier"}, variant_files(*given)),
-                    order->budget.files, context);
+    const auto files = claim_files(
+        file_plan(*given, {"json", "html", "out"}, {"weights", "net", "earlier"}, variant_files(*given)),
+        order->budget.files, context);
     if (!files) return failed(context, files.error());
     order->budget.files.outputs = files->names();
 

@@ -50,7 +50,7 @@ std::shared_ptr<const EvalTables> tables_with(const RunSettings& settings, const
         // A piece that alternates has one value in both its forms.
         for (const TypeId t : {settings.pieces[p], settings.variant->arrives_as[settings.pieces[p]]})
             params.values[settings.variant->types[t].letter] = {values[p].middle(), values[p].end()};
-    return std::make_shared<const EvalTables>(settings.variant, params);
+    return std::make_shared<const EvalTables>(settings.variant, params, settings.net);
 }
 
 std::vector<Subject> subjects(const RunSettings& settings, const Formation& formation) {

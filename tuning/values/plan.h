@@ -4,6 +4,7 @@
 // the games of the earlier rounds alone, so that a run can be cut into shards, killed and resumed without a trace. Each
 // pair of games says itself what was played: another estimator, which plans other rounds, reads it all the same.
 
+#include "eval/net/net.h"
 #include "tuning/values/bundles.h"
 #include "tuning/values/learning_game.h"
 
@@ -19,6 +20,7 @@ namespace magus {
 struct RunSettings {
     VariantPtr variant;
     EvalParams params;           // values of all pieces, and first guesses
+    NetPtr net;                  // corrects the evaluation; none: the evaluation plays alone
     std::vector<TypeId> pieces;  // to be measured
     std::vector<TypeId> known;   // of whose values bundles are made
     std::vector<int> counts{1, 2};

@@ -36,8 +36,9 @@ public:
              << "</title></head><body>\n<h1>Piece values: "
              << html_escaped(v_.title.empty() ? v_.name : v_.title)
              << "</h1>\n<p>Centipawns with ranges of 95 %, from " << report_.games
-             << " games of the engine against itself, " << report_.settings.play.nodes
-             << " nodes a move. One army has the piece instead of a bundle of known ones; every position is "
+             << " games of the engine against itself, " << report_.settings.play.nodes << " nodes a move, "
+             << (report_.settings.net ? "with" : "without")
+             << " a net. One army has the piece instead of a bundle of known ones; every position is "
                 "played with "
                 "both colours. The engine played with values drawn around the last estimate. The range of a "
                 "value "

@@ -161,18 +161,19 @@ std::string identity(const RunSettings& s) {
         assumed.sections[0].weights[std::string(row.name)] = s.params.weights.*row.value;
     for (const DangerRow& row : kDangerRows)
         assumed.sections[0].danger[std::string(row.name)] = s.params.danger.*row.value;
-    const json out{{"variant", s.variant->name},
-                   {"rules", s.variant->source},
-                   {"weights", magus::to_text(assumed)},
-                   {"pieces", pieces},
-                   {"known", known},
-                   {"counts", s.counts},
-                   {"stages", stages},
-                   {"play",
-                    {s.play.nodes, s.play.varied_plies, s.play.choices, s.play.margin, s.play.resign_moves,
-                     s.play.resign_score}},
-                   {"seed", s.seed},
-                   {"bundles", s.bundles}};
+    json out{{"variant", s.variant->name},
+             {"rules", s.variant->source},
+             {"weights", magus::to_text(assumed)},
+             {"pieces", pieces},
+             {"known", known},
+             {"counts", s.counts},
+             {"stages", stages},
+             {"play",
+              {s.play.nodes, s.play.varied_plies, s.play.choices, s.play.margin, s.play.resign_moves,
+               s.play.resign_score}},
+             {"seed", s.seed},
+             {"bundles", s.bundles}};
+    if (s.net) out["net"] = s.net->hash();
     return out.dump();
 }
 

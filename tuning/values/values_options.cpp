@@ -1,5 +1,6 @@
 #include "tuning/values/values_options.h"
 
+#include "eval/net/net_choice.h"
 #include "eval/weights_file.h"
 #include "tuning/values/piece_game.h"
 #include "tuning/words_and_seconds.h"
@@ -103,6 +104,8 @@ po::options_description values_options() {
     add("board", po::value<std::string>(), "FILESxRANKS: orthodox chess on such a board, instead of a game");
     add_variant_files(all);
     add("weights", po::value<std::string>(), "a weights file: values of known pieces, and first guesses");
+    add("net", po::value<std::string>()->default_value(std::string(kBuiltinNet)),
+        "corrects the evaluation of both sides: builtin (where the game has one), none, or a net's file");
     add("known", po::value<std::string>(),
         "letters of the pieces of which bundles are made; orthodox ones and those with given values when not "
         "named");
@@ -162,6 +165,11 @@ Result<ValuesOrder> read_order(const po::options_description& all, const po::var
         if (!params) return params.error();
         s.params = std::move(*params);
     }
+    const auto choice = NetChoice::parse(text_option(given, "net"));
+    if (!choice) return choice.error();
+    auto net = choice->for_game(*s.variant, s.params);
+    if (!net) return net.error();
+    s.net = std::move(*net);
     auto known = known_types(s.variant, s.params, text_option(given, "known"));
     if (!known) return known.error();
     s.known = std::move(*known);

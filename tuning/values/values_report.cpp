@@ -180,6 +180,7 @@ std::string to_table(const ValuesReport& report) {
     out << std::left << "Centipawns with ranges of 95 %, " << v.name << ", " << report.games << " games, "
         << report.analysis.rounds << (report.analysis.rounds == 1 ? " complete round" : " complete rounds");
     if (report.games_per_second > 0) out << ", " << fixed(report.games_per_second, 1) << " games/s";
+    out << (report.settings.net ? ", with a net" : ", without a net");
     out << "\n\n";
     write_measurements(out, v, pieces, name_width);
     out << "\nwhole value, the mean of the stages; over all such bundles, and over these bundles\n";
@@ -219,6 +220,7 @@ std::string to_json(const ValuesReport& report) {
                    {"games", report.games},
                    {"games_per_second", number(report.games_per_second)},
                    {"nodes_per_move", report.settings.play.nodes},
+                   {"net", report.settings.net ? json(report.settings.net->hash()) : json(nullptr)},
                    {"seed", report.settings.seed},
                    {"rounds", report.analysis.rounds},
                    {"finished", report.analysis.finished},
