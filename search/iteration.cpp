@@ -179,7 +179,7 @@ bool Worker::finished(int depth) {
     if (is_mate(score) && depth > 2 * (kMate - std::abs(score)) + 2) return true;
     const double instability = params_.time_unstable - params_.time_stable * std::min(stable_iterations_, 8) +
                                params_.time_change * std::min(best_move_changes_, 2.0) + falling;
-    return shared_.time.enough(instability / 100);
+    return shared_.time.enough(instability / 100, nodes_of(team_));
 }
 
 SearchInfo Worker::line(std::size_t number, int depth, Bound bound) const {

@@ -168,8 +168,9 @@ SearchResult Searcher::search(const Position& pos, const Limits& limits, SearchC
     shared.control = &control;
     shared.stop = control.stopped();
     shared.limits = limits;
-    shared.node_limit = std::min(limits.nodes.value_or(SharedSearch::kNoLimit), limits.strength.nodes);
     shared.time = TimeManager(limits, pos.side_to_move(), shared.time.stall(), shared.params);
+    shared.node_limit = std::min({limits.nodes.value_or(SharedSearch::kNoLimit), limits.strength.nodes,
+                                  shared.time.node_limit().value_or(SharedSearch::kNoLimit)});
     shared.pondering = limits.ponder;
     shared.table.new_search();
     shared.threads = static_cast<int>(impl_->workers.size());

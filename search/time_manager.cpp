@@ -15,6 +15,7 @@ TimeManager::TimeManager(const Limits& limits, Color side_to_move, Duration stal
     : start_(limits.start),
       clock_start_(limits.start),
       last_look_(std::chrono::steady_clock::now()),
+      nodes_per_ms_(limits.nodes_per_ms),
       stall_(stall / 2) {
     const auto at_least_1 = [](double ms) {
         return Milliseconds(static_cast<Milliseconds::rep>(std::max(1.0, ms)));
@@ -43,8 +44,13 @@ TimeManager::TimeManager(const Limits& limits, Color side_to_move, Duration stal
     soft_ = at_least_1(std::min(share * params.time_soft / 100, hard));
 }
 
+std::optional<std::uint64_t> TimeManager::node_limit() const {
+    if (!hard_ || nodes_per_ms_ == 0) return std::nullopt;
+    return nodes_per_ms_ * static_cast<std::uint64_t>(hard_->count());
+}
+
 bool TimeManager::out_of_time() {
-    if (!hard_) return false;
+    if (!hard_ || nodes_per_ms_ != 0) return false;
     const TimePoint now = std::chrono::steady_clock::now();
     stall_ = std::max(stall_, now - last_look_);
     last_look_ = now;
@@ -52,11 +58,11 @@ bool TimeManager::out_of_time() {
     return now - clock_start_ + std::min<Duration>(2 * stall_, *hard_ / 2) >= *hard_;
 }
 
-bool TimeManager::enough(double instability) const {
+bool TimeManager::enough(double instability, std::uint64_t nodes) const {
     if (!soft_) return false;
-    const Milliseconds used = since(clock_start_);
-    if (fixed_) return used >= *soft_;
-    return static_cast<double>(used.count()) >=
+    const Milliseconds gone = used(nodes);
+    if (fixed_) return gone >= *soft_;
+    return static_cast<double>(gone.count()) >=
            std::min(static_cast<double>(soft_->count()) * instability, static_cast<double>(hard_->count()));
 }
 

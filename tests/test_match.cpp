@@ -222,6 +222,20 @@ TEST(Match, ResumesWithoutLosingOrDoublingAGame) {
     EXPECT_EQ(other.error().text, "belongs to another run");
 }
 
+// With a clock that counts nodes, neither the machine nor other work on it changes a game.
+TEST(Match, AClockInNodesGivesTheSameGamesAgain) {
+    const std::atomic<bool> never = false;
+    MatchSettings settings = quick_match(4);
+    settings.time = {*parse_time_control("0.05+0.001@40"), *parse_time_control("0.05+0.001@20")};
+    const auto once = run_match(settings, {}, never);
+    settings.concurrency = 4;
+    const auto again = run_match(settings, {}, never);
+    ASSERT_TRUE(once && again);
+    expect_same_games(*once, *again);
+    EXPECT_EQ(once->faults(), 0) << "nobody oversteps such a clock";
+    EXPECT_GT(once->effort(0).nodes, once->effort(1).nodes);
+}
+
 TEST(Match, ResultsReadBack) {
     GameResult game;
     game.number = 17;

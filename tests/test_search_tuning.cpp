@@ -126,6 +126,13 @@ TEST(SearchTune, WritesNumbersThatAnEngineTakes) {
     EXPECT_THAT(content_of(folder.file("h")), HasSubstr("<polyline"));
 }
 
+TEST(SearchTune, TunesTheClockByAClockInNodes) {
+    const LabRun run = lab({"tune", "--search", "--variant", "chess", "--engine", "self hash=1", "--tc",
+                            "0.02+0.001@50", "--numbers", "time_soft", "--games", "2"});
+    ASSERT_EQ(run.status, 0) << run.err;
+    EXPECT_THAT(run.out, HasSubstr("time_soft"));
+}
+
 // A run that has lost its end plays it again, to the same numbers.
 TEST(SearchTune, GoesOnWhereItEnded) {
     ScratchFolder folder;

@@ -15,10 +15,11 @@ TimeControl read(const char* text) {
 }
 
 TEST(TimeControls, ReadAndWritten) {
-    for (const char* text : {"1+0.01", "60", "40/60+0.5", "0.1/move", "0.3+0.005"})
-        EXPECT_EQ(to_text(read(text)), text);
     for (const char* text :
-         {"", "x", "1+", "+1", "0", "-1", "1+-1", "0/60", "40/", "0/move", "1+1x", "nan", "1e300"})
+         {"1+0.01", "60", "40/60+0.5", "0.1/move", "0.3+0.005", "1+0.01@300", "40/60@1", "0.1/move@50"})
+        EXPECT_EQ(to_text(read(text)), text);
+    for (const char* text : {"", "x", "1+", "+1", "0", "-1", "1+-1", "0/60", "40/", "0/move", "1+1x", "nan",
+                             "1e300", "1@0", "1@", "@5", "1@x"})
         EXPECT_FALSE(parse_time_control(text)) << text;
 }
 
@@ -30,6 +31,12 @@ TEST(TimeControls, WholeGameWithIncrement) {
     EXPECT_FALSE(clock.spend(microseconds(599'601), Milliseconds(0)));
     EXPECT_TRUE(clock.spend(microseconds(600'000), Milliseconds(1)));
     EXPECT_EQ(clock.left(), Milliseconds(100));
+}
+
+TEST(TimeControls, ANodeClockCountsNodes) {
+    const TimeControl tc = read("1+0.1@300");
+    EXPECT_EQ(tc.cost(std::chrono::hours(5), 600), microseconds(2000));
+    EXPECT_EQ(read("1+0.1").cost(microseconds(70), 600), microseconds(70));
 }
 
 TEST(TimeControls, MovesPerPeriod) {

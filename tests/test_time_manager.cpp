@@ -43,6 +43,21 @@ TEST(TimeManager, AFixedTimeIsUsedButForTheReserve) {
     EXPECT_TRUE(TimeManager(limits, Color::White).out_of_time());
 }
 
+TEST(TimeManager, AClockInNodesLooksAtNoOther) {
+    Limits limits = on_clock(1000, 0);
+    limits.overhead = Milliseconds(0);
+    limits.nodes_per_ms = 50;
+    limits.start -= std::chrono::hours(1);
+    TimeManager time(limits, Color::White);
+    EXPECT_FALSE(time.out_of_time());
+    EXPECT_FALSE(time.enough(1, 0));
+    EXPECT_TRUE(time.enough(1, 1000 * 50));
+    ASSERT_TRUE(time.node_limit());
+    EXPECT_LE(*time.node_limit(), 1000u * 50);
+    limits.nodes_per_ms = 0;
+    EXPECT_FALSE(TimeManager(limits, Color::White).node_limit());
+}
+
 // A thread that has just stood still may do so again before the next look.
 TEST(TimeManager, StallsAreKeptInReserve) {
     Limits limits;

@@ -27,7 +27,7 @@ Result<TimeControl> time_of(const po::variables_map& options, const EngineSpec& 
         out.nodes = spec.nodes;
     }
     if (!out.limited()) return Error{"how long may " + spec.name + " think? (--tc, --nodes or --depth)"};
-    if (spec.kind == PlayerKind::Cecp && out.nodes)
+    if (spec.kind == PlayerKind::Cecp && (out.nodes || out.nodes_per_ms > 0))
         return Error{"CECP knows no limit on nodes: " + spec.name};
     return out;
 }
@@ -72,7 +72,9 @@ void add_game_options(po::options_description& all) {
     add("help,h", "this text");
     add("weights", po::value<std::string>(), "a weights file for the engines in this process (self)");
     add("games", number("games", 1, kMostGames)->default_value("100"), "how many games");
-    add("tc", po::value<std::string>(), "seconds+increment, moves/seconds+increment or seconds/move");
+    add("tc", po::value<std::string>(),
+        "seconds+increment, moves/seconds+increment or seconds/move; and @NODES: so many count as a "
+        "millisecond");
     add("nodes", nodes_value(), "limit for each move");
     add("depth", number("depth", 1, kMostDepth), "limit for each move");
     add("margin", number("margin", 0, 60'000)->default_value("0"),

@@ -110,7 +110,7 @@ public:
         if (interrupted_) return false;
         if (thought.kind != Thought::Kind::Move)
             return lose(us, from_failure(thought.kind), what_happened(thought));
-        if (!clocks_[us].spend(thought.time, rules_.margin))
+        if (!clocks_[us].spend(cost(us, thought), rules_.margin))
             return lose(us, Ending::TimeLoss, what_happened(thought));
         const auto move = parse_move(position_, thought.text);
         if (!move) return lose(us, Ending::IllegalMove, thought.text);
@@ -129,6 +129,10 @@ public:
     }
 
 private:
+    std::chrono::microseconds cost(Color us, const Thought& thought) const {
+        return rules_.time[us].cost(thought.time, thought.nodes);
+    }
+
     Situation situation(Color us) const {
         const PlayerClock& clock = clocks_[us];
         const TimeControl& time = rules_.time[us];
@@ -141,8 +145,9 @@ private:
             limits.clocks = {Clock{clocks_[0].left(), clocks_[0].increment()},
                              Clock{clocks_[1].left(), clocks_[1].increment()}};
         limits.moves_to_go = clock.moves_to_go();
+        limits.nodes_per_ms = time.nodes_per_ms;
         std::optional<Milliseconds> deadline;
-        if (clock.limited()) deadline = clock.left() + rules_.margin;
+        if (clock.limited() && time.nodes_per_ms == 0) deadline = clock.left() + rules_.margin;
         return {starts_[us], position_, coordinates_, limits, deadline};
     }
 
@@ -150,8 +155,8 @@ private:
         const PlayerClock& clock = clocks_[position_.side_to_move()];
         std::string out = thought.text;
         if (clock.limited())
-            out += (out.empty() ? "" : ", ") + seconds_text(thought.time) + " s used of " +
-                   seconds_text(clock.left());
+            out += (out.empty() ? "" : ", ") + seconds_text(cost(position_.side_to_move(), thought)) +
+                   " s used of " + seconds_text(clock.left());
         if (thought.processor_time)
             out += ", " + seconds_text(*thought.processor_time) + " s of them on a processor";
         return out;

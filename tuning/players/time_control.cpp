@@ -18,10 +18,17 @@ std::optional<Milliseconds> read_seconds(std::string_view text) {
 }  // namespace
 
 Result<TimeControl> parse_time_control(std::string_view text) {
-    const Error wrong{"'" + std::string(text) +
-                      "' is no time control: expected SECONDS, SECONDS+INCREMENT, "
-                      "MOVES/SECONDS+INCREMENT or SECONDS/move"};
+    const Error wrong{
+        "'" + std::string(text) +
+        "' is no time control: expected SECONDS, SECONDS+INCREMENT, "
+        "MOVES/SECONDS+INCREMENT or SECONDS/move, and @NODES where so many count as a millisecond"};
     TimeControl out;
+    if (const std::size_t at = text.find('@'); at != std::string_view::npos) {
+        const auto nodes = parse_number<std::uint64_t>(text.substr(at + 1));
+        if (!nodes || *nodes < 1 || *nodes > kMostNodesPerMs) return wrong;
+        out.nodes_per_ms = *nodes;
+        text = text.substr(0, at);
+    }
     if (text.ends_with("/move")) {
         out.per_move = read_seconds(text.substr(0, text.size() - 5));
         if (!out.per_move || out.per_move->count() == 0) return wrong;
@@ -47,10 +54,11 @@ Result<TimeControl> parse_time_control(std::string_view text) {
 std::string to_text(const TimeControl& tc) {
     std::string out;
     const auto add = [&out](const std::string& part) { out += (out.empty() ? "" : " ") + part; };
-    if (tc.per_move) add(seconds_text(*tc.per_move) + "/move");
+    const std::string counted = tc.nodes_per_ms > 0 ? "@" + std::to_string(tc.nodes_per_ms) : "";
+    if (tc.per_move) add(seconds_text(*tc.per_move) + "/move" + counted);
     if (tc.has_clock())
         add((tc.moves > 0 ? std::to_string(tc.moves) + "/" : "") + seconds_text(tc.base) +
-            (tc.increment.count() > 0 ? "+" + seconds_text(tc.increment) : ""));
+            (tc.increment.count() > 0 ? "+" + seconds_text(tc.increment) : "") + counted);
     if (tc.depth) add("depth=" + std::to_string(*tc.depth));
     if (tc.nodes) add("nodes=" + std::to_string(*tc.nodes));
     return out;

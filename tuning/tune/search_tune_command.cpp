@@ -23,6 +23,7 @@ po::options_description search_tune_options() {
     add("games", number("games", 2, kMostGames)->default_value("4000"),
         "how many games, in pairs; an even number");
     add("nodes", nodes_value()->default_value("30000"), "of the search for each move");
+    add("tc", po::value<std::string>(), "a clock instead of --nodes, as of magus-lab match: 1+0.01@300");
     add("rate", number("rate", 1e-6, 1.0)->default_value("0.004"),
         "of the last pair: the part of its step that a number goes for each point of difference");
     add("seed", seed_value(), "of the openings and of the steps");
@@ -69,7 +70,13 @@ Result<SearchTuningSettings> read_settings(const po::options_description& known,
     out.spsa.rounds = count / 2;
     out.spsa.rate = number_option<double>(options, "rate");
     out.spsa.seed = out.openings.seed = number_option<std::uint64_t>(options, "seed");
-    out.nodes = number_option<std::uint64_t>(options, "nodes");
+    if (const std::string clock = text_option(options, "tc"); clock.empty()) {
+        out.time.nodes = number_option<std::uint64_t>(options, "nodes");
+    } else {
+        auto time = parse_time_control(clock);
+        if (!time) return Error{"--tc: " + time.error().text};
+        out.time = *time;
+    }
     out.openings.random_plies = number_option<int>(options, "opening-plies");
     out.concurrency = number_option<int>(options, "concurrency");
     return out;

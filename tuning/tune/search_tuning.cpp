@@ -54,15 +54,13 @@ public:
         const std::size_t row = static_cast<std::size_t>(round) % books_.size();
         const VariantPtr& variant = settings_.variants[row];
         const Opening opening = books_[row].opening(round / static_cast<int>(books_.size()), judge_);
-        TimeControl time;
-        time.nodes = settings_.nodes;
         GameRules rules;
-        rules.time = {time, time};
+        rules.time = {settings_.time, settings_.time};
         rules.adjudication.resign_moves = kResignMoves;
         rules.adjudication.resign_score = kResignScore;
         double first = 0;  // points of the first side
         for (const std::size_t white : {0u, 1u}) {
-            const GameStart start{variant, variant->xboard_name, opening.fen, time};
+            const GameStart start{variant, variant->xboard_name, opening.fen, settings_.time};
             for (const auto& player : players_)
                 if (auto ready = player->new_game(start); !ready) return ready.error();
             const auto game = play_game(variant, variant->xboard_name, opening.fen, opening.moves, rules,
@@ -104,7 +102,7 @@ private:
 };
 
 std::string identity(const SearchTuningSettings& settings) {
-    json out{{"nodes", settings.nodes},
+    json out{{"time", to_text(settings.time)},
              {"rounds", settings.spsa.rounds},
              {"rate", settings.spsa.rate},
              {"seed", settings.spsa.seed},

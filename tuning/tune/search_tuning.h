@@ -21,7 +21,7 @@ struct SearchTuningSettings {
     std::vector<VariantPtr> variants;  // one after the other, each for a round
     OpeningSettings openings;
     EngineSpec engine;  // the search in this process
-    std::uint64_t nodes = 30000;
+    TimeControl time;   // of both sides
     std::vector<SpsaNumber> numbers;
     SpsaSettings spsa;  // a round is a pair of games
     int concurrency = 1;

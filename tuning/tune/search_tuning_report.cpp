@@ -83,8 +83,8 @@ std::string search_tuning_html(const SearchTuningSettings& settings, const Searc
                               "stroke-width: 2 } .base { stroke: var(--soft); stroke-dasharray: 4 4 }\n");
     out += "<title>Numbers of the search</title></head><body>\n<h1>Numbers of the search</h1>\n<p>" +
            html_escaped(games) + ": " + std::to_string(result.rounds) + " of " +
-           std::to_string(settings.spsa.rounds) + " pairs of games, " + std::to_string(settings.nodes) +
-           " nodes a move. Whether the numbers are better only a match can tell.</p>\n"
+           std::to_string(settings.spsa.rounds) + " pairs of games, " + to_text(settings.time) +
+           ". Whether the numbers are better only a match can tell.</p>\n"
            "<p>Each picture is a number's way through the pairs; dashed: where it began. A picture is at "
            "least two of its steps "
            "high. Chance alone moves a number by a part of a step.</p>\n";
