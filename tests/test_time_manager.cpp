@@ -51,9 +51,9 @@ TEST(TimeManager, AClockInNodesLooksAtNoOther) {
     TimeManager time(limits, Color::White);
     EXPECT_FALSE(time.out_of_time());
     EXPECT_FALSE(time.enough(1, 0));
-    EXPECT_TRUE(time.enough(1, 1000 * 50));
+    EXPECT_TRUE(time.enough(1, 50'000));
     ASSERT_TRUE(time.node_limit());
-    EXPECT_LE(*time.node_limit(), 1000u * 50);
+    EXPECT_LE(*time.node_limit(), 50'000u);
     limits.nodes_per_ms = 0;
     EXPECT_FALSE(TimeManager(limits, Color::White).node_limit());
 }
