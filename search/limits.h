@@ -27,8 +27,8 @@ struct Limits {
     std::optional<Milliseconds> move_time;
     std::optional<ByColor<Clock>> clocks;  // White's, Black's
     int moves_to_go = 0;                   // to the next time control; 0: the whole game
-    std::uint64_t nodes_per_ms =
-        0;  // so many nodes count as a millisecond of all times here; 0: the clock on the wall
+    // So many nodes count as a millisecond of all times here; 0: the clock on the wall.
+    std::uint64_t nodes_per_ms = 0;
     bool infinite = false;      // the best move is not reported before stop()
     bool ponder = false;        // like infinite until ponder_hit()
     Milliseconds overhead{10};  // lost between the GUI's clock and ours, each move
