@@ -206,15 +206,18 @@ describe('Chromium', () => {
   });
 
   test('the net of a game is fetched when it is played, and no other', async () => {
+    const nets = await hands.run(() => globalThis.magusPage.nets.list);
+    assert.equal(nets.gothic, nets.capablanca);
+    const unlearnt = (await hands.run(() => globalThis.magusPage.thinker.ask('games'))).find((game) => !nets[game.name]);
+    const before = await hands.run(() => globalThis.magusPage.nets.used);
     const asked = [];
     const note = (request) => asked.push(request.url());
     page.on('request', note);
-    await hands.game('gothic');
-    await hands.until(() => globalThis.magusPage.nets.used.includes('capablanca.net'));
-    await hands.game('capablanca');
-    await hands.game('makruk');
+    for (const game of ['gothic', 'capablanca', unlearnt.name, 'makruk']) await hands.game(game);
+    await hands.until((wanted) => wanted.every((net) => globalThis.magusPage.nets.used.includes(net)), [nets.gothic, nets.makruk]);
     page.off('request', note);
-    assert.deepEqual(asked.filter((url) => url.endsWith('.net')).map((url) => url.split('/').at(-1)).filter((name) => name !== 'capablanca.net'), []);
+    const fetched = asked.filter((url) => url.endsWith('.net')).map((url) => url.split('/').at(-1));
+    assert.deepEqual(fetched, [nets.gothic, nets.makruk].filter((net) => !before.includes(net)));
     assert.ok((await hands.run(() => globalThis.magusPage.thinker.search({ game: 'gothic' }, { depth: 6 }))).best);
   });
 
