@@ -5,7 +5,10 @@
 #include "engine/ends/outcome.h"
 #include "engine/games/variant_catalog.h"
 #include "engine/moves/movegen.h"
+#include "eval/net/game_identity.h"
+#include "eval/net/net.h"
 #include "eval/weights_file.h"
+#include "tests/file_text.h"
 #include "tests/helpers.h"
 #include "tests/paths.h"
 #include "tuning/lab.h"
@@ -447,12 +450,19 @@ TEST(ValuesCommand, PlansBeforeItPlays) {
 
 TEST(ValuesCommand, PlaysWithTheNetOfTheGame) {
     const std::string state = temporary("net.state").string();
+    const auto json_file = temporary("net.json");
     const std::vector<std::string> usual{"values",  "--variant", "deathmatch", "--piece", "M",
                                          "--games", "4",         "--nodes",    "20",      "--counts",
                                          "single",  "--state",   state};
-    const Told with = lab(usual);
+    std::vector<std::string> reported = usual;
+    reported.insert(reported.end(), {"--json", json_file.string()});
+    const Told with = lab(reported);
     EXPECT_EQ(with.status, 0) << with.err;
     EXPECT_NE(with.out.find(", with a net\n"), std::string::npos) << with.out;
+    const auto net = load_net(source_path("eval/nets/deathmatch.net"));
+    ASSERT_TRUE(net);
+    EXPECT_NE(testing::file_text(json_file).find("\"net\": \"" + hash_text((*net)->hash()) + "\""),
+              std::string::npos);
     std::vector<std::string> alone = usual;
     alone.insert(alone.end(), {"--net", "none"});
     std::vector<std::string> resumed = alone;

@@ -1,5 +1,6 @@
 #include "tuning/values/state.h"
 
+#include "eval/net/game_identity.h"
 #include "eval/weights_file.h"
 #include "tuning/runs/json_reader.h"
 
@@ -173,7 +174,7 @@ std::string identity(const RunSettings& s) {
                s.play.resign_score}},
              {"seed", s.seed},
              {"bundles", s.bundles}};
-    if (s.net) out["net"] = s.net->hash();
+    if (s.net) out["net"] = hash_text(s.net->hash());
     return out.dump();
 }
 

@@ -1,5 +1,6 @@
 #include "tuning/values/values_report.h"
 
+#include "eval/net/game_identity.h"
 #include "tuning/words_and_seconds.h"
 
 #include <nlohmann/json.hpp>
@@ -216,15 +217,16 @@ std::string to_json(const ValuesReport& report) {
                                                                    {"range", ends(bonus->second)}};
         pieces.push_back(one);
     }
-    const json out{{"variant", v.name},
-                   {"games", report.games},
-                   {"games_per_second", number(report.games_per_second)},
-                   {"nodes_per_move", report.settings.play.nodes},
-                   {"net", report.settings.net ? json(report.settings.net->hash()) : json(nullptr)},
-                   {"seed", report.settings.seed},
-                   {"rounds", report.analysis.rounds},
-                   {"finished", report.analysis.finished},
-                   {"pieces", pieces}};
+    const json out{
+        {"variant", v.name},
+        {"games", report.games},
+        {"games_per_second", number(report.games_per_second)},
+        {"nodes_per_move", report.settings.play.nodes},
+        {"net", report.settings.net ? json(hash_text(report.settings.net->hash())) : json(nullptr)},
+        {"seed", report.settings.seed},
+        {"rounds", report.analysis.rounds},
+        {"finished", report.analysis.finished},
+        {"pieces", pieces}};
     return out.dump(2) + "\n";
 }
 
