@@ -74,6 +74,46 @@ TEST(Spsa, SidesAreOppositeAndWithinTheirRanges) {
     EXPECT_TRUE(some_up && some_down);
 }
 
+// Each number's part is told from the others', though all move at once; one that does nothing scores half.
+TEST(Spsa, MeasuresWhatEachStepIsWorth) {
+    SpsaSettings settings;
+    settings.rounds = 4000;
+    settings.rate = 0;
+    Spsa spsa({{"good", 0, -9, 9, 2}, {"bad", 0, -9, 9, 2}, {"idle", 0, -9, 9, 2}}, settings);
+    EXPECT_EQ(spsa.effect(0).score, 0.5);
+    Random random({5});
+    const auto point = [&](double expected) { return random.uniform() < expected ? 1 : 0; };
+    double least_error = 1;
+    for (int round = 0; round < settings.rounds; ++round) {
+        const auto [first, second] = spsa.sides(round);
+        const double expected =
+            0.5 + (first[0] > second[0] ? 0.06 : -0.06) + (first[1] > second[1] ? -0.03 : 0.03);
+        spsa.learn(round, 2 * (point(expected) + point(expected)) - 2);
+        if (round == settings.rounds / 4) least_error = spsa.effect(0).error;
+    }
+    EXPECT_EQ(spsa.values(), std::vector<double>({0, 0, 0}));
+    const double best[] = {0.56, 0.47, 0.5};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto effect = spsa.effect(i);
+        EXPECT_NEAR(effect.score, best[i], 4 * effect.error) << i;
+        // 8000 games whose results are 0 or 1.
+        EXPECT_NEAR(effect.error, 0.5 / std::sqrt(8000), 0.0005) << i;
+    }
+    EXPECT_NEAR(least_error, 2 * spsa.effect(0).error, 0.001);
+}
+
+TEST(Spsa, FewGamesAreNotSure) {
+    Spsa spsa({{"a", 0, -9, 9, 2}}, SpsaSettings());
+    double before = spsa.effect(0).error;
+    EXPECT_GE(before, 0.25) << "nothing is known";
+    for (int round = 0; round < 5; ++round) {
+        spsa.learn(round, 0);
+        EXPECT_LT(spsa.effect(0).error, before);
+        EXPECT_GT(spsa.effect(0).error, 0.05);
+        before = spsa.effect(0).error;
+    }
+}
+
 // Rounds that end in another order teach the same.
 TEST(Spsa, OrderDoesNotMatter) {
     SpsaSettings settings;
@@ -120,6 +160,7 @@ TEST(SearchTune, WritesNumbersThatAnEngineTakes) {
         lab(kRun + Words{"--games", "8", "--out", folder.file("p"), "--html", folder.file("h")});
     ASSERT_EQ(run.status, 0) << run.err;
     EXPECT_THAT(run.out, HasSubstr("4 pairs of games"));
+    EXPECT_THAT(run.out, HasSubstr("upper side"));
     const auto spec = parse_engine_spec("self params=" + folder.file("p"));
     ASSERT_TRUE(spec) << spec.error().describe();
     EXPECT_EQ(spec->params.size(), 2u);

@@ -24,8 +24,9 @@ po::options_description search_tune_options() {
         "how many games, in pairs; an even number");
     add("nodes", nodes_value()->default_value("30000"), "of the search for each move");
     add("tc", po::value<std::string>(), "a clock instead of --nodes, as of magus-lab match: 1+0.01@300");
-    add("rate", number("rate", 1e-6, 1.0)->default_value("0.004"),
-        "of the last pair: the part of its step that a number goes for each point of difference");
+    add("rate", number("rate", 0.0, 1.0)->default_value("0.004"),
+        "of the last pair: the part of its step that a number goes for each point of difference; 0: "
+        "all stay, and the report says what their steps are worth");
     add("seed", seed_value(), "of the openings and of the steps");
     add("opening-plies", number("opening-plies", 0, kMostOpeningPlies)->default_value("8"),
         "random moves at the start");

@@ -36,6 +36,7 @@ struct SearchTuningResult {
     int rounds = 0;
     std::vector<SpsaNumber> numbers;
     std::vector<double> values;
+    std::vector<Spsa::Effect> effects;
     std::vector<std::vector<double>>
         course;  // the values: at the start, each time after as many rounds, at the end
 };

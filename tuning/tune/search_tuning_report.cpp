@@ -20,6 +20,12 @@ std::string steps_text(const SpsaNumber& number, double value) {
     return (steps < 0 ? "" : "+") + fixed(steps + 0.0, 2);  // no -0
 }
 
+// The score of the side with the number moved up, in percent with its range of 95 %.
+std::string effect_text(const Spsa::Effect& effect) {
+    constexpr double kNormalQuantile = 1.96;
+    return fixed(100 * effect.score, 1) + " +-" + fixed(100 * kNormalQuantile * effect.error, 1);
+}
+
 // The number's way through the rounds; dashed: where it began.
 std::string way(const SearchTuningResult& result, std::size_t number) {
     constexpr double kWidth = 700, kHeight = 90, kEdge = 8;
@@ -54,13 +60,16 @@ std::string search_tuning_report(const SearchTuningResult& result) {
     std::ostringstream out;
     out << result.rounds << " pairs of games\n"
         << std::left << std::setw(26) << "number" << std::right << std::setw(8) << "before" << std::setw(8)
-        << "after" << std::setw(10) << "in steps" << '\n';
+        << "after" << std::setw(10) << "in steps" << std::setw(15) << "upper side, %" << '\n';
     for (std::size_t i = 0; i < result.numbers.size(); ++i) {
         const SpsaNumber& number = result.numbers[i];
         out << std::left << std::setw(26) << number.name << std::right << std::setw(8)
             << rounded(number.start) << std::setw(8) << rounded(result.values[i]) << std::setw(10)
-            << steps_text(number, result.values[i]) << '\n';
+            << steps_text(number, result.values[i]) << std::setw(15) << effect_text(result.effects[i])
+            << '\n';
     }
+    out << "upper side: what it scored in all pairs with the number a step higher, against the other with it "
+           "a step lower\n";
     return out.str();
 }
 
@@ -92,7 +101,8 @@ std::string search_tuning_html(const SearchTuningSettings& settings, const Searc
         const SpsaNumber& number = result.numbers[i];
         out += "<h2>" + html_escaped(number.name) + "</h2>\n<p>" + std::to_string(rounded(number.start)) +
                " → " + fixed(result.values[i], 1) + " (step " + fixed(number.step, 1) + ", went " +
-               steps_text(number, result.values[i]) + " steps)</p>\n" + way(result, i);
+               steps_text(number, result.values[i]) + " steps); a step higher scored " +
+               effect_text(result.effects[i]) + " % against a step lower</p>\n" + way(result, i);
     }
     return out + "</body></html>\n";
 }
