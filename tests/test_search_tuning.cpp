@@ -74,13 +74,17 @@ TEST(Spsa, SidesAreOppositeAndWithinTheirRanges) {
     EXPECT_TRUE(some_up && some_down);
 }
 
+double standard_error(const ScoreEstimate& score) {
+    return (score.interval->high - score.interval->low) / 2 / 1.96;
+}
+
 // Each number's part is told from the others', though all move at once; one that does nothing scores half.
 TEST(Spsa, MeasuresWhatEachStepIsWorth) {
     SpsaSettings settings;
     settings.rounds = 4000;
     settings.rate = 0;
     Spsa spsa({{"good", 0, -9, 9, 2}, {"bad", 0, -9, 9, 2}, {"idle", 0, -9, 9, 2}}, settings);
-    EXPECT_EQ(spsa.effect(0).score, 0.5);
+    EXPECT_TRUE(spsa.upper_scores(0).empty());
     Random random({5});
     const auto point = [&](double expected) { return random.uniform() < expected ? 1 : 0; };
     double least_error = 1;
@@ -89,28 +93,31 @@ TEST(Spsa, MeasuresWhatEachStepIsWorth) {
         const double expected =
             0.5 + (first[0] > second[0] ? 0.06 : -0.06) + (first[1] > second[1] ? -0.03 : 0.03);
         spsa.learn(round, 2 * (point(expected) + point(expected)) - 2);
-        if (round == settings.rounds / 4) least_error = spsa.effect(0).error;
+        if (round == settings.rounds / 4) least_error = standard_error(estimate(spsa.upper_scores(0)));
     }
     EXPECT_EQ(spsa.values(), std::vector<double>({0, 0, 0}));
     const double best[] = {0.56, 0.47, 0.5};
     for (std::size_t i = 0; i < 3; ++i) {
-        const auto effect = spsa.effect(i);
-        EXPECT_NEAR(effect.score, best[i], 4 * effect.error) << i;
+        const ScoreEstimate score = estimate(spsa.upper_scores(i));
+        const double error = standard_error(score);
+        EXPECT_NEAR(score.mean, best[i], 4 * error) << i;
         // 8000 games whose results are 0 or 1.
-        EXPECT_NEAR(effect.error, 0.5 / std::sqrt(8000), 0.0005) << i;
+        EXPECT_NEAR(error, 0.5 / std::sqrt(8000), 0.0005) << i;
     }
-    EXPECT_NEAR(least_error, 2 * spsa.effect(0).error, 0.001);
+    EXPECT_NEAR(least_error, 2 * standard_error(estimate(spsa.upper_scores(0))), 0.001);
 }
 
 TEST(Spsa, FewGamesAreNotSure) {
     Spsa spsa({{"a", 0, -9, 9, 2}}, SpsaSettings());
-    double before = spsa.effect(0).error;
-    EXPECT_GE(before, 0.25) << "nothing is known";
+    double before = 0.25;
     for (int round = 0; round < 5; ++round) {
         spsa.learn(round, 0);
-        EXPECT_LT(spsa.effect(0).error, before);
-        EXPECT_GT(spsa.effect(0).error, 0.05);
-        before = spsa.effect(0).error;
+        const ScoreEstimate score = estimate(spsa.upper_scores(0));
+        EXPECT_EQ(score.interval.has_value(), round > 0);
+        if (!score.interval) continue;
+        EXPECT_LT(standard_error(score), before);
+        EXPECT_GT(standard_error(score), 0.05);
+        before = standard_error(score);
     }
 }
 

@@ -207,7 +207,8 @@ Result<SearchTuningResult> tune_search(const SearchTuningSettings& settings,
         if (auto done = (*runner)->run(rounds); !done) return done.error();
     }
     out.values = learner.spsa.values();
-    for (std::size_t i = 0; i < out.numbers.size(); ++i) out.effects.push_back(learner.spsa.effect(i));
+    for (std::size_t i = 0; i < out.numbers.size(); ++i)
+        out.upper_sides.push_back(estimate(learner.spsa.upper_scores(i)));
     out.course.push_back(out.values);
     return out;
 }

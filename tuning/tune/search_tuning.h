@@ -6,6 +6,7 @@
 #include "engine/position/position.h"
 #include "tuning/command_line.h"
 #include "tuning/match/openings.h"
+#include "tuning/match/statistics.h"
 #include "tuning/players/engine_spec.h"
 #include "tuning/runs/job_runner.h"
 #include "tuning/tune/spsa.h"
@@ -36,7 +37,7 @@ struct SearchTuningResult {
     int rounds = 0;
     std::vector<SpsaNumber> numbers;
     std::vector<double> values;
-    std::vector<Spsa::Effect> effects;
+    std::vector<ScoreEstimate> upper_sides;  // of each number: with it a step higher against a step lower
     std::vector<std::vector<double>>
         course;  // the values: at the start, each time after as many rounds, at the end
 };

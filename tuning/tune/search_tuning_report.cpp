@@ -20,10 +20,12 @@ std::string steps_text(const SpsaNumber& number, double value) {
     return (steps < 0 ? "" : "+") + fixed(steps + 0.0, 2);  // no -0
 }
 
-// The score of the side with the number moved up, in percent with its range of 95 %.
-std::string effect_text(const Spsa::Effect& effect) {
-    constexpr double kNormalQuantile = 1.96;
-    return fixed(100 * effect.score, 1) + " +-" + fixed(100 * kNormalQuantile * effect.error, 1);
+// In percent, with the range of 95 %.
+std::string score_text(const ScoreEstimate& score) {
+    std::string mean = fixed(100 * score.mean, 1);
+    if (!score.interval) return mean;
+    return mean + " (" + fixed(100 * score.interval->low, 1) + " to " + fixed(100 * score.interval->high, 1) +
+           ")";
 }
 
 // The number's way through the rounds; dashed: where it began.
@@ -60,12 +62,12 @@ std::string search_tuning_report(const SearchTuningResult& result) {
     std::ostringstream out;
     out << result.rounds << " pairs of games\n"
         << std::left << std::setw(26) << "number" << std::right << std::setw(8) << "before" << std::setw(8)
-        << "after" << std::setw(10) << "in steps" << std::setw(15) << "upper side, %" << '\n';
+        << "after" << std::setw(10) << "in steps" << std::setw(22) << "upper side, %" << '\n';
     for (std::size_t i = 0; i < result.numbers.size(); ++i) {
         const SpsaNumber& number = result.numbers[i];
         out << std::left << std::setw(26) << number.name << std::right << std::setw(8)
             << rounded(number.start) << std::setw(8) << rounded(result.values[i]) << std::setw(10)
-            << steps_text(number, result.values[i]) << std::setw(15) << effect_text(result.effects[i])
+            << steps_text(number, result.values[i]) << std::setw(22) << score_text(result.upper_sides[i])
             << '\n';
     }
     out << "upper side: what it scored in all pairs with the number a step higher, against the other with it "
@@ -102,7 +104,7 @@ std::string search_tuning_html(const SearchTuningSettings& settings, const Searc
         out += "<h2>" + html_escaped(number.name) + "</h2>\n<p>" + std::to_string(rounded(number.start)) +
                " → " + fixed(result.values[i], 1) + " (step " + fixed(number.step, 1) + ", went " +
                steps_text(number, result.values[i]) + " steps); a step higher scored " +
-               effect_text(result.effects[i]) + " % against a step lower</p>\n" + way(result, i);
+               score_text(result.upper_sides[i]) + " % against a step lower</p>\n" + way(result, i);
     }
     return out + "</body></html>\n";
 }

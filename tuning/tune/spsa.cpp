@@ -15,7 +15,7 @@ constexpr double kRateFalls = 0.602, kStepFalls = 0.101, kOverAtFirst = 0.1;
 }  // namespace
 
 Spsa::Spsa(std::vector<SpsaNumber> numbers, const SpsaSettings& settings)
-    : numbers_(std::move(numbers)), settings_(settings), upper_(numbers_.size()) {
+    : numbers_(std::move(numbers)), settings_(settings), upper_scores_(numbers_.size()) {
     for (const SpsaNumber& number : numbers_) values_.push_back(number.start);
 }
 
@@ -44,25 +44,14 @@ std::array<std::vector<int>, 2> Spsa::sides(int round) const {
 
 void Spsa::learn(int round, double difference) {
     const std::vector<int> up = directions(round);
-    ++rounds_;
-    squares_ += difference * difference;
-    for (std::size_t i = 0; i < numbers_.size(); ++i) upper_[i] += difference * up[i];
     const double late = kOverAtFirst * settings_.rounds;
     const double fallen = std::pow((late + settings_.rounds) / (late + round + 1), kRateFalls);
     for (std::size_t i = 0; i < numbers_.size(); ++i) {
         // The last round's rate is in squares of its step; so is the whole of it divided by this round's step.
         const double rate = settings_.rate * fallen * numbers_[i].step * numbers_[i].step / step(i, round);
+        upper_scores_[i].push_back(0.5 + up[i] * difference / 4);
         values_[i] = std::clamp(values_[i] + rate * difference * up[i], numbers_[i].min, numbers_[i].max);
     }
-}
-
-Spsa::Effect Spsa::effect(std::size_t number) const {
-    constexpr double kMost = 2,
-                     kPerGame = 0.25;  // of a difference; a share of it is the score of a game above a half
-    // As if there had been one more win and one more loss of both games: few results that are alike are not sure.
-    const double rounds = rounds_ + 2, mean = upper_[number] / rounds;
-    const double variance = (squares_ + 2 * kMost * kMost) / rounds - mean * mean;
-    return {0.5 + kPerGame * mean, kPerGame * std::sqrt(variance / rounds)};
 }
 
 }  // namespace magus

@@ -32,12 +32,9 @@ public:
     // What has been learnt so far, by the numbers' order.
     const std::vector<double>& values() const { return values_; }
 
-    // The score of the side with the number moved up against the side with it moved down, from 0 to 1, by all rounds so far, and
-    // its standard error. Each round tells of every number, since all move at once and by chance.
-    struct Effect {
-        double score = 0.5, error = 0;
-    };
-    Effect effect(std::size_t number) const;
+    // Pair scores, from 0 to 1, of the side with the number moved up against the side with it moved down, of all rounds so far.
+    // Each round tells of every number, since all move at once and by chance.
+    const std::vector<double>& upper_scores(std::size_t number) const { return upper_scores_[number]; }
 
     // What the two sides of a round (from 0) play with: whole numbers within the ranges.
     std::array<std::vector<int>, 2> sides(int round) const;
@@ -53,9 +50,7 @@ private:
     const std::vector<SpsaNumber> numbers_;
     const SpsaSettings settings_;
     std::vector<double> values_;
-    int rounds_ = 0;             // learnt from
-    std::vector<double> upper_;  // points of the side with the number moved up less the other's
-    double squares_ = 0;         // of the differences
+    std::vector<std::vector<double>> upper_scores_;  // by number
 };
 
 }  // namespace magus
