@@ -3,6 +3,7 @@
 #include "tuning/words_and_seconds.h"
 
 #include <algorithm>
+#include <exception>
 
 namespace magus {
 
@@ -14,8 +15,12 @@ constexpr auto kTimeToQuit = Milliseconds(500), kTimeToQuitAtOnce = Milliseconds
 
 ProgramPlayer::~ProgramPlayer() {
     if (!process_) return;
-    send("quit");
-    process_->finish(interrupted_ ? kTimeToQuitAtOnce : kTimeToQuit);
+    try {
+        send("quit");
+        process_->finish(interrupted_ ? kTimeToQuitAtOnce : kTimeToQuit);
+    } catch (const std::exception&) {
+        process_.reset();  // a program that cannot be told is killed
+    }
 }
 
 void ProgramPlayer::interrupt() {
