@@ -1,6 +1,7 @@
 // Files of training positions: what is written is read, damage is refused with its place, runs go on and can be cut.
 #include "engine/moves/movegen.h"
 #include "eval/net/game_identity.h"
+#include "eval/net/net_choice.h"
 #include "eval/weights_file.h"
 #include "tests/fake_engine.h"
 #include "tests/helpers.h"
@@ -227,6 +228,40 @@ TEST(PositionsCommand, ShardsAndResumedRunsAreTheWholeRun) {
     const auto shown = lab({"positions", folder.file("whole")});
     EXPECT_THAT(shown.out, HasSubstr("6 games, "));
     EXPECT_THAT(shown.out, HasSubstr("nodes 30, seed 1, shard 1/1, net none"));
+}
+
+// The net gives the scores; what it is to correct stays the evaluation alone.
+TEST(PositionsCommand, ANetPlays) {
+    const VariantPtr variant = game("tomorrow2");
+    const auto net = NetChoice{}.for_game(*variant, usual_params(*variant));
+    ASSERT_TRUE(net && *net);
+    ScratchFolder folder;
+    const Words run = {"positions", "--variant", "tomorrow2", "--nodes", "30", "--games", "2"};
+    std::map<std::string, std::vector<TrainingPosition>> by_net;
+    for (const std::string choice : {"none", "builtin"}) {
+        const auto played = lab(run + Words{"--net", choice, "--out", folder.file(choice)});
+        ASSERT_EQ(played.status, 0) << played.err;
+        const auto content = read_position_file(
+            folder.file(choice), {variant}, [&](PlayedGame&& found) { by_net[choice] = found.positions; });
+        ASSERT_TRUE(content) << content.error().describe();
+    }
+    ASSERT_FALSE(by_net["none"].empty());
+    EXPECT_NE(by_net["none"], by_net["builtin"]);
+    EXPECT_THAT(lab({"positions", folder.file("builtin")}).out,
+                HasSubstr("net " + hash_text((*net)->hash())));
+
+    int common = 0;
+    for (const TrainingPosition& with : by_net["builtin"])
+        for (const TrainingPosition& without : by_net["none"])
+            if (with.ply == without.ply && with.pieces == without.pieces) {
+                EXPECT_EQ(with.eval, without.eval);
+                ++common;
+            }
+    EXPECT_GT(common, 0);
+
+    const auto refused = lab(run + Words{"--net", "magus-no-such.net", "--out", folder.file("refused")});
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.err, HasSubstr("magus-no-such.net"));
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "tuning/train/positions_command.h"
 
+#include "eval/net/net_choice.h"
 #include "eval/weights_file.h"
 #include "tuning/command_line.h"
 #include "tuning/train/self_play.h"
@@ -21,6 +22,8 @@ po::options_description positions_options() {
     add("help,h", "this text");
     add_named_games(all);
     add("weights", po::value<std::string>(), "a weights file to play with");
+    add("net", po::value<std::string>()->default_value(std::string(kNoNet)),
+        "plays the games: none, builtin (where a game has one), or a net's file");
     add("out", po::value<std::string>(), "the file to write");
     add("resume", po::bool_switch(), "go on where the run of that file was ended");
     add("games", number("games", 0, kMostGames)->default_value("0"),
@@ -43,10 +46,16 @@ Result<SelfPlaySettings> read_games(const po::variables_map& options) {
     if (!catalog) return catalog.error();
     const auto weighed = weighed_games(options, *catalog, games->names);
     if (!weighed) return weighed.error();
+    const auto choice = NetChoice::parse(text_option(options, "net"));
+    if (!choice) return choice.error();
     SelfPlaySettings out;
-    for (const WeighedGame& game : *weighed)
+    for (const WeighedGame& game : *weighed) {
+        const auto net = choice->for_game(*game.variant, game.params);
+        if (!net) return net.error();
         out.games.push_back(std::make_shared<const EvalTables>(game.variant, game.params));
-    out.players = out.games;
+        out.players.push_back(*net ? std::make_shared<const EvalTables>(game.variant, game.params, *net)
+                                   : out.games.back());
+    }
     constexpr std::size_t kMostInFile = 256;  // a block's byte
     if (out.games.size() > kMostInFile) return Error{"--variant: at most 256 games"};
     out.nodes = number_option<std::uint64_t>(options, "nodes");

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
+#include <set>
 #include <utility>
 
 namespace magus {
@@ -110,12 +111,17 @@ std::optional<PlayedGame> SelfPlay::play(std::uint32_t number, SearchControl& co
     return game;
 }
 
-PositionFileHead position_file_head(const SelfPlaySettings& settings, const SelfPlayRun& run) {
+PositionFileHead position_file_head(const SelfPlaySettings& settings, const Shard& shard) {
+    std::set<std::string> nets;
+    for (const auto& tables : settings.players)
+        if (tables->net) nets.insert(hash_text(tables->net->hash()));
+    std::string names;
+    for (const std::string& net : nets) names += " " + net;
     PositionFileHead head;
     for (const auto& tables : settings.games)
         head.games.push_back(game_identity(*tables->variant, tables->params));
     head.made = "nodes " + std::to_string(settings.nodes) + ", seed " + std::to_string(settings.seed) +
-                ", shard " + to_text(run.shard) + ", net " + (run.net.empty() ? "none" : run.net);
+                ", shard " + to_text(shard) + ", net" + (names.empty() ? " none" : names);
     return head;
 }
 
@@ -139,8 +145,8 @@ private:
 Result<SelfPlayProgress> run_self_play(const SelfPlaySettings& settings, const SelfPlayRun& run,
                                        const std::function<void(const SelfPlayProgress&)>& listener,
                                        const std::atomic<bool>& stop) {
-    auto file =
-        PositionWriter::open(run.file, position_file_head(settings, run), settings.variants(), run.resume);
+    auto file = PositionWriter::open(run.file, position_file_head(settings, run.shard), settings.variants(),
+                                     run.resume);
     if (!file) return file.error();
     SelfPlayProgress progress{file->known().size(), file->positions(), 0};
 

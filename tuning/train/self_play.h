@@ -58,7 +58,6 @@ struct SelfPlayRun {
     int concurrency = 1;
     std::uint32_t games = 0;    // of all shards; 0: no end
     std::size_t positions = 0;  // in this file; 0: no end
-    std::string net;            // which one plays; part of the file's head
     std::chrono::steady_clock::time_point until = std::chrono::steady_clock::time_point::max();
 };
 struct SelfPlayProgress {
@@ -66,7 +65,8 @@ struct SelfPlayProgress {
     std::size_t new_positions = 0;
 };
 
-PositionFileHead position_file_head(const SelfPlaySettings& settings, const SelfPlayRun& run);
+// It says how the positions are made: nodes, seed, shard, and the nets that play.
+PositionFileHead position_file_head(const SelfPlaySettings& settings, const Shard& shard);
 // Blocks until one of the ends is reached, or `stop` is set. The listener gets a report after each game, never two at
 // once.
 Result<SelfPlayProgress> run_self_play(const SelfPlaySettings& settings, const SelfPlayRun& run,

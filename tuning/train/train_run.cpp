@@ -132,7 +132,6 @@ private:
         run.resume = true;
         run.concurrency = settings_.concurrency;
         run.positions = settings_.positions;
-        if (*net) run.net = hash_text((*net)->hash());
         if (settings_.positions == 0)
             run.until =
                 Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(
