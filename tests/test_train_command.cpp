@@ -88,6 +88,22 @@ TEST(TrainCommand, GoesOnToTheSameNet) {
     }
 }
 
+// A net says how each file that it learnt from was made, also when the run was stopped before its match.
+TEST(TrainCommand, ANetNamesItsPositions) {
+    ScratchFolder folder;
+    const std::string more = folder.file("more.positions");
+    ASSERT_EQ(lab({"positions", "--variant", "gardner", "--nodes", "30", "--seed", "77", "--games", "3",
+                   "--out", more})
+                  .status,
+              0);
+    lab(small_run(folder) + Words{"--positions", more});
+    const auto net = load_net(folder.file("small.net.train/net-1.net"));
+    ASSERT_TRUE(net) << net.error().describe();
+    EXPECT_THAT((*net)->made, HasSubstr("(nodes 30, seed 77, shard 1/1, net none; "
+                                        "nodes 20, seed 1001, shard 1/1, net none)"));
+    EXPECT_THAT(content_of(folder.file("small.net.train/run.json")), HasSubstr("nodes 30, seed 77"));
+}
+
 TEST(TrainCommand, BadOptionsAreRefused) {
     EXPECT_EQ(lab({"train", "--out", "x"}).status, kUsageError);
     EXPECT_THAT(lab({"train", "--variant", "chess"}).err, HasSubstr("--out FILE"));

@@ -53,6 +53,7 @@ Result<SampleSets> read_samples(const std::vector<std::string>& files, const Net
     for (const std::string& path : files) {
         const auto head = read_position_head(path);
         if (!head) return head.error();
+        out.made.push_back(head->made);
         std::vector<VariantPtr> of_file;
         std::vector<std::size_t> places;
         for (const GameIdentity& game : head->games) {

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace magus {
@@ -49,6 +50,7 @@ private:
 struct SampleSets {
     Samples training, validation;
     std::size_t games = 0;
+    std::vector<std::string> made;  // what each file says of how it was made
 };
 
 // Reads the samples of all games in these files. They must be of these variants with these weights; else an error names

@@ -157,6 +157,7 @@ private:
         const auto samples = read_samples(files, **shape_, settings_.variants, games_);
         if (!samples) return samples.error();
         generation.games = samples->games;
+        generation.sources = samples->made;
         generation.positions = samples->training.size() + samples->validation.size();
         FitOptions options = settings_.fit;
         options.seed = settings_.seed + static_cast<std::uint64_t>(generation.number);
@@ -180,12 +181,14 @@ private:
     }
 
     std::string made_text(const Generation& generation) const {
+        std::string sources;
+        for (const std::string& source : generation.sources)
+            sources += (sources.empty() ? "" : "; ") + source;
         return "generation " + std::to_string(generation.number) + ", " +
                std::to_string(generation.positions) + " positions of " + std::to_string(generation.games) +
-               " games at " + std::to_string(settings_.nodes) + " nodes a move, seed " +
-               std::to_string(settings_.seed) + ", " + std::to_string(settings_.fit.epochs) +
-               " epochs; validation loss " + fixed(generation.before, 5) + " -> " +
-               fixed(generation.quantised, 5);
+               " games (" + sources + "), seed " + std::to_string(settings_.seed) + ", " +
+               std::to_string(settings_.fit.epochs) + " epochs; validation loss " +
+               fixed(generation.before, 5) + " -> " + fixed(generation.quantised, 5);
     }
 
     Result<Done> test(Generation& generation) {

@@ -37,6 +37,7 @@ struct TrainSettings {
 struct Generation {
     int number = 0;
     std::size_t games = 0, positions = 0;  // all that it was trained on
+    std::vector<std::string> sources;      // and how each file of them was made
     double before = 0, quantised = 0;      // validation losses: of the evaluation alone, and with the net
     std::vector<EpochLoss> epochs;
     int match_games = 0;

@@ -32,9 +32,11 @@ json identity(const TrainSettings& settings) {
 json to_json(const Generation& g) {
     json epochs = json::array();
     for (const EpochLoss& loss : g.epochs) epochs.push_back({loss.training, loss.validation});
-    json out{{"number", g.number},           {"games", g.games},         {"positions", g.positions},
-             {"before", g.before},           {"quantised", g.quantised}, {"epochs", epochs},
-             {"match_games", g.match_games}, {"score", g.score},         {"llr", g.llr},
+    json out{{"sources", g.sources},  {"number", g.number},
+             {"games", g.games},      {"positions", g.positions},
+             {"before", g.before},    {"quantised", g.quantised},
+             {"epochs", epochs},      {"match_games", g.match_games},
+             {"score", g.score},      {"llr", g.llr},
              {"accepted", g.accepted}};
     if (g.range) out["range"] = {g.range->low, g.range->high};
     return out;
@@ -45,6 +47,7 @@ Generation generation_from(const json& object) {
     out.number = object.at("number");
     out.games = object.at("games");
     out.positions = object.at("positions");
+    out.sources = object.value("sources", out.sources);
     out.before = object.at("before");
     out.quantised = object.at("quantised");
     for (const json& loss : object.at("epochs")) out.epochs.push_back({loss.at(0), loss.at(1)});
