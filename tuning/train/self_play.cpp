@@ -4,6 +4,8 @@
 #include "engine/ends/outcome.h"
 #include "engine/notation/notation.h"
 #include "eval/evaluator.h"
+#include "eval/net/game_identity.h"
+#include "eval/net/net.h"
 #include "tuning/runs/jobs.h"
 
 #include <algorithm>
