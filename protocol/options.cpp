@@ -2,8 +2,8 @@
 
 #include "engine/base/mapped.h"
 #include "engine/base/suggest.h"
+#include "engine/base/text.h"
 #include "protocol/session.h"
-#include "protocol/words.h"
 #include "search/transposition_table.h"
 
 #include <algorithm>

@@ -5,15 +5,6 @@
 
 namespace magus {
 
-std::string join(const std::vector<std::string>& parts, std::string_view separator) {
-    std::string out;
-    for (const std::string& part : parts) {
-        if (!out.empty()) out += separator;
-        out += part;
-    }
-    return out;
-}
-
 std::vector<std::string> split_paths(std::string_view list) {
     const auto drive = [&](std::size_t start, std::size_t colon) {
         return list[colon] == ':' && colon == start + 1 &&

@@ -1,6 +1,6 @@
 #pragma once
 
-// Taking a line of text apart, and putting words together. No protocol's grammar lives here.
+// Taking a line of text apart. No protocol's grammar lives here.
 
 #include "engine/base/text.h"
 
@@ -9,8 +9,6 @@
 #include <vector>
 
 namespace magus {
-
-std::string join(const std::vector<std::string>& parts, std::string_view separator);
 
 // The files of a list, separated by ';' or ':'. The colon of a drive ("C:\\games.ini", "C:/games.ini") belongs to
 // its path.

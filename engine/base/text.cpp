@@ -37,4 +37,13 @@ std::string fixed(double value, int digits) {
     return buffer;
 }
 
+std::string join(const std::vector<std::string>& parts, std::string_view separator) {
+    std::string out;
+    for (const std::string& part : parts) {
+        if (!out.empty()) out += separator;
+        out += part;
+    }
+    return out;
+}
+
 }  // namespace magus

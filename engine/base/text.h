@@ -1,11 +1,12 @@
 #pragma once
 
-// Small change of text that every layer needs: trimming, numbers, comparison, what may be shown of foreign text.
+// Small change of text that every layer needs: trimming, joining, numbers, comparison, what may be shown of foreign text.
 
 #include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace magus {
 
@@ -18,6 +19,7 @@ inline bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 std::string shown(std::string_view text);
 // Writes a number with so many digits after the point.
 std::string fixed(double value, int digits);
+std::string join(const std::vector<std::string>& parts, std::string_view separator);
 
 // The whole text as a number, or none.
 template <class T> std::optional<T> parse_number(std::string_view text) {

@@ -422,9 +422,7 @@ private:
                 if (v_.find_type(VariantKeys::upper(word[0]))) words.push_back(word);
             }
         }
-        std::string out;
-        for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
-        return out.empty() ? "-" : out;
+        return words.empty() ? "-" : join(words, " ");
     }
 
     // A move is asked whether it leaves the King attacked before its piece has become another one.

@@ -2,6 +2,7 @@
 
 #include "engine/base/ini_reader.h"
 #include "engine/base/mapped.h"
+#include "engine/base/text.h"
 #include "engine/diagrams/diagram_svg.h"
 #include "engine/games/builtin_variants.h"
 #include "engine/games/variant_catalog.h"
@@ -10,7 +11,6 @@
 #include "protocol/pages/game_sheet.h"
 #include "protocol/pages/piece_notes.h"
 #include "protocol/pages/rules_in_words.h"
-#include "protocol/words.h"
 
 #include <algorithm>
 #include <cctype>

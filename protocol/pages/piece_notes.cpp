@@ -1,7 +1,7 @@
 #include "protocol/pages/piece_notes.h"
 
+#include "engine/base/text.h"
 #include "engine/position/position.h"
-#include "protocol/words.h"
 
 #include <algorithm>
 

@@ -2,12 +2,12 @@
 
 #include "engine/base/file_path.h"
 #include "engine/base/suggest.h"
+#include "engine/base/text.h"
 #include "engine/base/text_file.h"
 #include "engine/diagrams/diagram_svg.h"
 #include "protocol/pages/game_pages.h"
 #include "protocol/pages/game_sheet.h"
 #include "protocol/pages/key_tables.h"
-#include "protocol/words.h"
 
 #include <algorithm>
 

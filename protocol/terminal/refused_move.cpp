@@ -3,7 +3,6 @@
 #include "engine/base/text.h"
 #include "engine/moves/movegen.h"
 #include "engine/notation/notation.h"
-#include "protocol/words.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,7 +1,6 @@
 #include "protocol/xboard/xboard_betza.h"
 
 #include "engine/base/text.h"
-#include "protocol/words.h"
 #include "protocol/xboard/xboard_pieces.h"
 
 #include <algorithm>

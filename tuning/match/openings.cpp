@@ -1,5 +1,6 @@
 #include "tuning/match/openings.h"
 
+#include "engine/base/text.h"
 #include "engine/base/text_file.h"
 #include "engine/ends/outcome.h"
 #include "engine/moves/movegen.h"
@@ -81,9 +82,7 @@ std::string fen_of(const std::string& line) {
     std::vector<std::string> words = split(line, " \t\r");
     const bool counts = words.size() >= 6 && parse_number<int>(words[4]) && parse_number<int>(words[5]);
     words.resize(std::min<std::size_t>(words.size(), counts ? 6 : 4));
-    std::string out;
-    for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
-    return out;
+    return join(words, " ");
 }
 
 // The position after the opening's moves; an error where there is none, or no game to be played from it.

@@ -1,5 +1,6 @@
 #include "tuning/players/program_player.h"
 
+#include "engine/base/text.h"
 #include "tuning/words_and_seconds.h"
 
 #include <algorithm>
@@ -45,10 +46,7 @@ Result<Done> ProgramPlayer::start() {
 
 std::string ProgramPlayer::variant_path() const {
     const auto is_path = [](const auto& option) { return same_ignoring_case(option.first, "VariantPath"); };
-    std::string out;
-    if (std::ranges::any_of(spec_.options, is_path)) return out;
-    for (const std::string& file : spec_.variant_files) out += (out.empty() ? "" : ";") + file;
-    return out;
+    return std::ranges::any_of(spec_.options, is_path) ? "" : join(spec_.variant_files, ";");
 }
 
 // A program that does not read will not answer either: that is where it is noticed.

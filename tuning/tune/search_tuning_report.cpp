@@ -1,3 +1,4 @@
+#include "engine/base/mapped.h"
 #include "engine/base/text.h"
 #include "tuning/html_page.h"
 #include "tuning/tune/search_tuning.h"
@@ -87,8 +88,8 @@ std::string search_tuning_params(const SearchTuningResult& result, const EngineS
 
 std::string search_tuning_html(const SearchTuningSettings& settings, const SearchTuningResult& result) {
     constexpr int kPageWidth = 760;
-    std::string games;
-    for (const VariantPtr& variant : settings.variants) games += (games.empty() ? "" : ", ") + variant->name;
+    const std::string games =
+        join(mapped(settings.variants, [](const VariantPtr& variant) { return variant->name; }), ", ");
     std::string out =
         html_head(kPageWidth, "svg { width: 100%; height: auto } .way { fill: none; stroke: var(--blue); "
                               "stroke-width: 2 } .base { stroke: var(--soft); stroke-dasharray: 4 4 }\n");
