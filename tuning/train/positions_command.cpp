@@ -52,9 +52,7 @@ Result<SelfPlaySettings> read_games(const po::variables_map& options) {
     for (const WeighedGame& game : *weighed) {
         const auto net = choice->for_game(*game.variant, game.params);
         if (!net) return net.error();
-        out.games.push_back(std::make_shared<const EvalTables>(game.variant, game.params));
-        out.players.push_back(*net ? std::make_shared<const EvalTables>(game.variant, game.params, *net)
-                                   : out.games.back());
+        out.add(game.variant, game.params, *net);
     }
     constexpr std::size_t kMostInFile = 256;  // a block's byte
     if (out.games.size() > kMostInFile) return Error{"--variant: at most 256 games"};

@@ -1,11 +1,11 @@
 #include "tuning/train/self_play.h"
 
 #include "engine/base/mapped.h"
+#include "engine/base/text.h"
 #include "engine/ends/outcome.h"
 #include "engine/notation/notation.h"
 #include "eval/evaluator.h"
 #include "eval/net/game_identity.h"
-#include "eval/net/net.h"
 #include "tuning/runs/jobs.h"
 
 #include <algorithm>
@@ -31,6 +31,11 @@ bool is_quiet(const Position& pos, const SearchResult& found) {
 }
 
 }  // namespace
+
+void SelfPlaySettings::add(const VariantPtr& variant, const EvalParams& params, const NetPtr& net) {
+    games.push_back(std::make_shared<const EvalTables>(variant, params));
+    players.push_back(net ? std::make_shared<const EvalTables>(variant, params, net) : games.back());
+}
 
 std::vector<VariantPtr> SelfPlaySettings::variants() const {
     return mapped(games, [](const auto& tables) { return tables->variant; });
@@ -117,13 +122,12 @@ PositionFileHead position_file_head(const SelfPlaySettings& settings, const Shar
     std::set<std::string> nets;
     for (const auto& tables : settings.players)
         if (tables->net) nets.insert(hash_text(tables->net->hash()));
-    std::string names;
-    for (const std::string& net : nets) names += " " + net;
+    if (nets.empty()) nets.insert("none");
     PositionFileHead head;
     for (const auto& tables : settings.games)
         head.games.push_back(game_identity(*tables->variant, tables->params));
     head.made = "nodes " + std::to_string(settings.nodes) + ", seed " + std::to_string(settings.seed) +
-                ", shard " + to_text(shard) + ", net" + (names.empty() ? " none" : names);
+                ", shard " + to_text(shard) + ", net " + join({nets.begin(), nets.end()}, " ");
     return head;
 }
 

@@ -5,6 +5,7 @@
 
 #include "engine/base/result.h"
 #include "eval/eval_tables.h"
+#include "eval/net/net.h"
 #include "tuning/match/openings.h"
 #include "tuning/runs/shard.h"
 #include "tuning/train/position_file.h"
@@ -28,6 +29,8 @@ struct SelfPlaySettings {
     int most_plies = 400;     // then it is a draw
     Score most_score = 3000;  // positions beyond are not kept
 
+    // A game that `net` plays, or without one the evaluation.
+    void add(const VariantPtr& variant, const EvalParams& params, const NetPtr& net);
     std::vector<VariantPtr> variants() const;
 };
 

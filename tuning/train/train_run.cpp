@@ -1,6 +1,7 @@
 #include "tuning/train/train_run.h"
 
 #include "engine/base/file_path.h"
+#include "engine/base/text.h"
 #include "eval/net/net_choice.h"
 #include "tuning/runs/output_files.h"
 #include "tuning/train/time_plan.h"
@@ -120,13 +121,8 @@ private:
         SelfPlaySettings play;
         play.nodes = settings_.nodes;
         play.seed = settings_.seed * 1000 + static_cast<std::uint64_t>(generation.number);
-        for (std::size_t i = 0; i < settings_.variants.size(); ++i) {
-            const VariantPtr& variant = settings_.variants[i];
-            const EvalParams& params = settings_.params[i];
-            play.games.push_back(std::make_shared<const EvalTables>(variant, params));
-            play.players.push_back(*net ? std::make_shared<const EvalTables>(variant, params, *net)
-                                        : play.games.back());
-        }
+        for (std::size_t i = 0; i < settings_.variants.size(); ++i)
+            play.add(settings_.variants[i], settings_.params[i], *net);
         SelfPlayRun run;
         run.file = positions_file(generation.number);
         run.resume = true;
@@ -181,13 +177,10 @@ private:
     }
 
     std::string made_text(const Generation& generation) const {
-        std::string sources;
-        for (const std::string& source : generation.sources)
-            sources += (sources.empty() ? "" : "; ") + source;
         return "generation " + std::to_string(generation.number) + ", " +
                std::to_string(generation.positions) + " positions of " + std::to_string(generation.games) +
-               " games (" + sources + "), seed " + std::to_string(settings_.seed) + ", " +
-               std::to_string(settings_.fit.epochs) + " epochs; validation loss " +
+               " games (" + join(generation.sources, "; ") + "), seed " + std::to_string(settings_.seed) +
+               ", " + std::to_string(settings_.fit.epochs) + " epochs; validation loss " +
                fixed(generation.before, 5) + " -> " + fixed(generation.quantised, 5);
     }
 
