@@ -1,20 +1,12 @@
 // Piece values: start positions that are legal and fair, runs that are the same however they are cut, and a piece equal to
 // a known one found equal to it.
 #include "engine/base/mapped.h"
-#include "engine/base/text_file.h"
 #include "engine/ends/outcome.h"
 #include "engine/games/variant_catalog.h"
 #include "engine/moves/movegen.h"
-#include "eval/net/game_identity.h"
-#include "eval/net/net.h"
-#include "eval/weights_file.h"
-#include "tests/file_text.h"
 #include "tests/helpers.h"
-#include "tests/paths.h"
-#include "tuning/lab.h"
 #include "tuning/values/analysis.h"
 #include "tuning/values/chart.h"
-#include "tuning/values/forecast.h"
 #include "tuning/values/piece_game.h"
 #include "tuning/values/run.h"
 #include "tuning/values/state.h"
@@ -402,96 +394,6 @@ TEST(ValueRuns, APieceEqualToAKnightIsWorthAKnight) {
     for (const SubjectResult& s : analysis.pieces[0].subjects) {
         ASSERT_TRUE(s.range().limited());
         EXPECT_NEAR(*s.value(), at_stage(knight, s.subject.stage), 1.5 * s.range().half_width());
-    }
-}
-
-// ---- The command
-
-struct Told {
-    int status;
-    std::string out, err;
-};
-Told lab(const std::vector<std::string>& arguments) {
-    std::ostringstream out, err;
-    LabContext context{out, err, kNever, false, "."};
-    const int status = run_lab(arguments, context);
-    return {status, out.str(), err.str()};
-}
-
-TEST(ValuesCommand, WritesWhatWasAskedFor) {
-    const std::string page = temporary("page.html").string(), weights = temporary("weights.ini").string();
-    const Told run = lab({"values", "--board", "8x8", "--piece", "M:mB2cKcAcD", "--games", "8", "--nodes",
-                          "20", "--counts", "single", "--json", "-", "--html", page, "--out", weights});
-    EXPECT_EQ(run.status, 0) << run.err;
-    EXPECT_NE(run.out.find("\"betza\": \"mB2cKcAcD\""), std::string::npos);
-    EXPECT_GT(std::filesystem::file_size(page), 1000u);
-    const auto file = WeightsFile::load(weights);
-    ASSERT_TRUE(file) << file.error().describe();
-    EXPECT_TRUE(file->sections[0].values.contains('M'));
-}
-
-TEST(ValuesCommand, PlansBeforeItPlays) {
-    const Told run =
-        lab({"values", "--board", "8x8", "--piece", "M:mB2cKcAcD", "--plan", "--counts", "single"});
-    EXPECT_EQ(run.status, 0) << run.err;
-    EXPECT_NE(run.out.find("M, opening"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("M, ending"), std::string::npos);
-    EXPECT_TRUE(run.err.empty()) << "nothing is played";
-    const auto page = read_text_file(source_path("docs/values.md"));
-    ASSERT_TRUE(page);
-    EXPECT_NE(page->find("```\n" + run.out + "```\n"), std::string::npos) << "the page has this very table";
-    // Four times the games, half the range; more bundles, less of their scatter.
-    const Expectation usual;
-    EXPECT_NEAR(expected_half_width(92, Stage::Opening, 1000, usual),
-                2 * expected_half_width(92, Stage::Opening, 4000, usual), 1e-9);
-    EXPECT_GT(expected_half_width(92, Stage::Opening, 4000, 4, usual),
-              2 * expected_half_width(92, Stage::Opening, 4000, 20, usual));
-}
-
-TEST(ValuesCommand, PlaysWithTheNetOfTheGame) {
-    const std::string state = temporary("net.state").string();
-    const auto json_file = temporary("net.json");
-    const std::vector<std::string> usual{"values",  "--variant", "deathmatch", "--piece", "M",
-                                         "--games", "4",         "--nodes",    "20",      "--counts",
-                                         "single",  "--state",   state};
-    std::vector<std::string> reported = usual;
-    reported.insert(reported.end(), {"--json", json_file.string()});
-    const Told with = lab(reported);
-    EXPECT_EQ(with.status, 0) << with.err;
-    EXPECT_NE(with.out.find(", with a net\n"), std::string::npos) << with.out;
-    const auto net = load_net(source_path("eval/nets/deathmatch.net"));
-    ASSERT_TRUE(net);
-    EXPECT_NE(testing::file_text(json_file).find("\"net\": \"" + hash_text((*net)->hash()) + "\""),
-              std::string::npos);
-    std::vector<std::string> alone = usual;
-    alone.insert(alone.end(), {"--net", "none"});
-    std::vector<std::string> resumed = alone;
-    resumed.push_back("--resume");
-    EXPECT_NE(lab(resumed).status, 0) << "games of one kind are not mixed with games of the other";
-    alone[alone.size() - 3] = temporary("alone.state").string();
-    const Told without = lab(alone);
-    EXPECT_EQ(without.status, 0) << without.err;
-    EXPECT_NE(without.out.find(", without a net\n"), std::string::npos) << without.out;
-}
-
-TEST(ValuesCommand, SaysWhatIsWrong) {
-    const std::array<std::vector<std::string>, 10> wrong{{
-        {"--piece", "N"},
-        {"--board", "8x8"},
-        {"--board", "8x99", "--piece", "N"},
-        {"--board", "8x8", "--piece", "X"},
-        {"--board", "8x8", "--piece", "K"},
-        {"--board", "8x8", "--piece", "M:mB2c?"},
-        {"--board", "8x8", "--piece", "N", "--precision", "fine"},
-        {"--board", "8x8", "--piece", "N", "--jitter", "90"},
-        {"--variant", "deathmatch", "--piece", "M", "--net", "missing.net"},
-        {"--variant", "chess", "--piece", "N", "--net", source_path("eval/nets/deathmatch.net")},
-    }};
-    for (std::vector<std::string> arguments : wrong) {
-        arguments.insert(arguments.begin(), "values");
-        const Told told_so = lab(arguments);
-        EXPECT_EQ(told_so.status, kUsageError) << arguments.back();
-        EXPECT_NE(told_so.err.find("magus-lab values: "), std::string::npos);
     }
 }
 
