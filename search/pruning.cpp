@@ -35,6 +35,24 @@ std::optional<Score> Worker::draw_or_rule_end(int ply, bool in_check) {
     return std::nullopt;
 }
 
+// Where checks are counted, the last one wins at once, whatever it costs. None at the root, which asks for a move.
+std::optional<Score> Worker::last_check(int ply, bool pv) {
+    if (ply == 0 || pos_.state().checks_left[pos_.side_to_move()] != 1) return std::nullopt;
+    const Turn turn(pos_);
+    const CheckDetector checks(pos_);
+    for (const Move m : legal_moves(turn)) {
+        if (!checks.gives_check(m)) continue;
+        pos_.do_move(m);
+        const auto end = pos_.end_on_board();
+        pos_.undo_move();
+        if (!end || end->score > 0) continue;
+        pv_length_[static_cast<std::size_t>(ply) + 1] = 0;
+        if (pv) update_pv(ply, m);
+        return mate_in(ply + 1);
+    }
+    return std::nullopt;
+}
+
 // A mate found nearer to the root makes this node irrelevant.
 std::optional<Score> Worker::mate_distance(Frame& f) const {
     if (f.root) return std::nullopt;
@@ -96,8 +114,10 @@ bool Worker::quiets_are_over(const NodeView& n, int number) const {
 }
 
 // Is a move not worth a search, by what it loses in exchanges or by its history? Captures and checks, also quiet ones, may
-// lose more; none is pruned that answers a move of the root: no mate may be overlooked there because it costs a piece.
+// lose more; none is pruned that answers a move of the root: no mate may be overlooked there because it costs a piece. Where
+// checks are counted, no check is.
 bool Worker::prunes(const Frame& f, const Loop& loop, const Candidate& c) const {
+    if (c.gives_check && checks_count_) return false;
     const NodeView& n = loop.view;
     const int depth = reduced_depth(n, c.number);
     if (c.tactical || (c.gives_check && params_.spared_checks)) {

@@ -23,6 +23,7 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
         check_plies > params_.check_plies - params_.forced_capture_plies && has_forced_capture();
     Leaf leaf{alpha, beta, ply, check_plies, beta - alpha > 1, n.in_check || forced};
     if (auto score = draw_or_rule_end(ply, leaf.in_check)) return *score;
+    if (auto score = last_check(ply, leaf.pv)) return *score;
 
     if (nodes() >= quiescence_end_) return static_eval();
     // Evaluated before the table is asked, whose memory has answered by then.
@@ -100,7 +101,7 @@ bool Worker::spares_evasion(const Leaf& leaf, Move m, MovePicker& picker) const 
 
 bool Worker::prunes_in_quiescence(Leaf& leaf, Move m) {
     const bool tactical = is_tactical(pos_, m);
-    if (!tactical && !see_.at_least(pos_, m, 0)) return true;
+    if (!tactical && !checks_count_ && !see_.at_least(pos_, m, 0)) return true;
     const bool late = ++leaf.tried > params_.quiescence_moves;
     if (m.kind() == MoveKind::Promotion) return false;
     // The first moves decide nearly always; later ones must promote or give check.

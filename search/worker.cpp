@@ -36,6 +36,7 @@ Worker::Worker(SharedSearch& shared, const Workers& team, const VariantPtr& vari
       pos_(Position::start(variant)),
       evaluator_(variant, std::move(tables)),
       captures_are_forced_(variant->facts.captures_are_forced),
+      checks_count_(variant->facts.checks_to_win > 0),
       see_(*variant, piece_values(*variant, evaluator_)),
       history_(shared.history),
       pv_table_(kMaxPly + 2) {
@@ -120,6 +121,7 @@ Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_n
 
     if (auto score = draw_or_rule_end(ply, f.in_check)) return *score;
     if (auto score = mate_distance(f)) return *score;
+    if (auto score = last_check(ply, f.pv)) return *score;
     evaluate_node(f);  // before the table is asked, whose memory has answered by then
     const auto known = table_cutoff(f);
     n.hit = f.hit.has_value();

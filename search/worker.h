@@ -235,6 +235,7 @@ private:
     }
     // None at the root.
     std::optional<Score> draw_or_rule_end(int ply, bool in_check);
+    std::optional<Score> last_check(int ply, bool pv);
     std::optional<Score> mate_distance(Frame& f) const;
     std::optional<Score> table_cutoff(Frame& f);
     void evaluate_node(const Frame& f);
@@ -291,6 +292,7 @@ private:
     Position pos_;
     Evaluator evaluator_;
     const bool captures_are_forced_;
+    const bool checks_count_;
     ExchangeEvaluator see_;
     MateSolver mate_solver_;
     int no_mate_within_ = 0;  // moves, as proved

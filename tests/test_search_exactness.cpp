@@ -7,8 +7,10 @@
 #include "tests/helpers.h"
 #include "tests/men.h"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
+#include <iterator>
 #include <optional>
 #include <sstream>
 #include <vector>
@@ -71,6 +73,14 @@ Position afresh(const Position& pos) {
     std::string placement, side, rights, en_passant;
     words >> placement >> side >> rights >> en_passant;
     return position(pos.variant_ptr(), placement + " " + side + " " + rights + " " + en_passant + " 0 1");
+}
+
+// The same board where each side needs but one check more.
+Position with_one_check_left(const Position& pos) {
+    std::istringstream words(pos.fen());
+    std::string placement, side, rights, en_passant;
+    words >> placement >> side >> rights >> en_passant;
+    return position(pos.variant_ptr(), placement + " " + side + " " + rights + " " + en_passant + " 1+1 0 1");
 }
 
 // Any move, but rather a capture or a check.
@@ -207,6 +217,38 @@ TEST_P(SearchExactness, AgreesOnShortMates) {
             EXPECT_GT(score, mated_in(kLossPlies)) << where;
         }
     }
+}
+
+// Where checks are counted, the last one wins whatever it costs: the shallowest search sees it coming.
+TEST(LastCheck, IsNotAllowedAtDepthOne) {
+    constexpr int kGames = 40, kPlyLimit = 60, kQuietPlies = 6;
+    Searcher searcher;
+    ASSERT_TRUE(searcher.set_hash(1));
+    int told = 0;
+    for (int i = 0; i < kGames; ++i) {
+        Random random(static_cast<std::uint64_t>(i));
+        Position game_so_far = Position::start(game("3check"));
+        for (int ply = 0; ply < kPlyLimit && !outcome(game_so_far); ++ply) {
+            game_so_far.do_move(choose(game_so_far, random));
+            if (ply < kQuietPlies || outcome(game_so_far)) continue;
+            Position pos = with_one_check_left(game_so_far);
+            if (wins_within(pos, 1)) continue;
+            const auto allows_it = [&](Move m) {
+                Position next = pos;
+                next.do_move(m);
+                return wins_within(next, 1);
+            };
+            const MoveList moves = legal_moves(pos);
+            const auto allowing = std::ranges::count_if(moves, allows_it);
+            if (allowing == 0 || allowing == std::ssize(moves)) continue;
+            ++told;
+            searcher.new_game();
+            Limits limits;
+            limits.depth = 1;
+            EXPECT_FALSE(allows_it(searcher.search(pos, limits).best)) << pos.fen();
+        }
+    }
+    EXPECT_GT(told, 200) << "too few to show anything";
 }
 
 // All games of their own, and one throw of the dice in seven.
