@@ -51,7 +51,8 @@ struct SearchParams {
     int counter_bonus = 30000, capture_weight = 40;
     int delta_margin = 180;
     int quiescence_moves = 2;      // tried; further ones only when they promote or give check
-    int check_plies = 1;           // of quiescence with quiet checks
+    int check_plies = 1;           // of quiescence with quiet checks,
+    int drop_check_plies = 0;      // and where pieces are dropped, which give check everywhere
     int forced_capture_plies = 2;  // of quiescence where captures are forced
     int spared_checks = 1;         // 1: quiet checks are pruned only by what they lose
     int table_draw_distance =
@@ -133,6 +134,7 @@ inline constexpr SearchParam kSearchParams[] = {
     {"delta_margin", &SearchParams::delta_margin, 50, 10000},
     {"quiescence_moves", &SearchParams::quiescence_moves, 1, 64},
     {"check_plies", &SearchParams::check_plies, 0, 3},
+    {"drop_check_plies", &SearchParams::drop_check_plies, 0, 3},
     {"forced_capture_plies", &SearchParams::forced_capture_plies, 0, 64},
     {"spared_checks", &SearchParams::spared_checks, 0, 1},
     {"table_draw_distance", &SearchParams::table_draw_distance, 0, 100},

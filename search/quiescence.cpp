@@ -1,5 +1,5 @@
-// Quiescence: captures and promotions until the position is quiet, evasions when in check, and at first quiet
-// checks, lest a mate be missed.
+// Quiescence: captures and promotions until the position is quiet, evasions when in check, and at first, in games without
+// drops, quiet checks, lest a mate be missed.
 
 #include "search/worker.h"
 
@@ -19,8 +19,7 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
     selective_depth_ = std::max(selective_depth_, ply + 1);
     Node& n = node(ply);
     // Who must capture may not stand pat; but where that goes on and on, the rest is left to the evaluation.
-    const bool forced =
-        check_plies > params_.check_plies - params_.forced_capture_plies && has_forced_capture();
+    const bool forced = check_plies > check_plies_ - params_.forced_capture_plies && has_forced_capture();
     Leaf leaf{alpha, beta, ply, check_plies, beta - alpha > 1, n.in_check || forced};
     if (auto score = draw_or_rule_end(ply, leaf.in_check)) return *score;
     if (auto score = last_check(ply, leaf.pv)) return *score;

@@ -35,6 +35,7 @@ Worker::Worker(SharedSearch& shared, const Workers& team, const VariantPtr& vari
       params_(shared.params),
       pos_(Position::start(variant)),
       evaluator_(variant, std::move(tables)),
+      check_plies_(variant->drops ? params_.drop_check_plies : params_.check_plies),
       captures_are_forced_(variant->facts.captures_are_forced),
       checks_count_(variant->facts.checks_to_win > 0),
       see_(*variant, piece_values(*variant, evaluator_)),
@@ -102,7 +103,7 @@ void Worker::update_pv(int ply, Move m) {
 Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_node) {
     if (depth <= 0) {
         quiescence_end_ = nodes() + kMostQuiescenceNodes;
-        return quiescence(alpha, beta, ply, params_.check_plies);
+        return quiescence(alpha, beta, ply, check_plies_);
     }
     Node& n = node(ply);
     Frame f{.alpha = alpha,

@@ -291,6 +291,7 @@ private:
     const SearchParams& params_;
     Position pos_;
     Evaluator evaluator_;
+    const int check_plies_;
     const bool captures_are_forced_;
     const bool checks_count_;
     ExchangeEvaluator see_;
