@@ -201,7 +201,7 @@ void EvalTables::add_game() {
         if (!traits[t].royal) fighters.push_back(t);
     if (!v.any_has_king() && v.movers.size() == fighters.size() + 1)
         royal = *std::find_if(v.movers.begin(), v.movers.end(), [&](TypeId t) { return traits[t].royal; });
-    counts_fully = v.facts.wins_without_mate || !v.both_have_kings();
+    counts_fully = v.facts.wins_without_mate || !v.both_have_kings() || v.drop.captures;
     for (TypeId t : v.movers) by_value.push_back({t, traits[t].exchange, false});
     std::ranges::stable_sort(by_value, {}, &Priced::value);
     Score before = 0;
@@ -216,6 +216,7 @@ void EvalTables::add_game() {
         if (traits[t].likes_outposts) outpost_types.push_back(t);
         if (v.types[t].promotes()) promoters.push_back(t);
     }
+    has_pawns = v.pawn != kNoType || !promoters.empty();
     const Position start = Position::start(variant);
     int sum = 0;
     for (Color c : kColors)

@@ -77,7 +77,8 @@ struct EvalTables {
     std::vector<TypeId> pair_types, file_types, outpost_types;  // those that like pairs, open files, outposts
     std::vector<TypeId> promoters;                              // beside the pawn
     TypeId royal = kNoType;                                     // the only such type in games without Kings
-    bool counts_fully = false;          // every advantage does: there is no mate to be given with it
+    bool has_pawns = false;                                     // or other pieces that promote
+    bool counts_fully = false;  // every advantage does: mate is not needed, or what is captured comes back
     std::vector<std::uint8_t> to_flag;  // colour, type, square; of the types that count
     bool races = false;   // nothing can happen to what must reach a region that would cost the game
     int whole_phase = 1;  // middle-game value of all pieces of the start position

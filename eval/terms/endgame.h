@@ -68,7 +68,9 @@ template <class Num, Color Us> Num mop_up(const EvalContext<Num>& c) {
 // How much of the advantage of `strong` counts, in 64ths.
 template <class Num> int advantage_scale(const EvalContext<Num>& c, Color strong) {
     if (c.tables.counts_fully || can_promote(c, strong)) return kFullScale;
-    const bool small_lead = piece_force(c, strong) - piece_force(c, ~strong) < kWinningLead;
+    // Too little for mate when the pawns are gone. A game that never had any tells nothing by that.
+    const bool small_lead =
+        c.tables.has_pawns && piece_force(c, strong) - piece_force(c, ~strong) < kWinningLead;
     if (c.pos.bare(~strong)) return can_mate(c, strong) ? kFullScale : 2;
     return small_lead ? 12 : can_mate(c, strong) ? kFullScale : 6;
 }
