@@ -160,8 +160,9 @@ TEST(Evaluator, IsTheSameInEveryThreadAtAnyTime) {
 
 TEST(Evaluator, LosingAPieceCostsInEveryVariant) {
     VariantCatalog catalog;
-    for (const std::string& name : catalog.names()) {
+    for (const std::string& name : catalog.all_names()) {
         const VariantPtr v = *catalog.get(name);
+        if (v->facts.loss.exists()) continue;  // where the loss of pieces ends the game, or wins it
         Evaluator evaluator(v);
         // The start position without one piece after the other. Pawns apart: opening a line may be worth one.
         const Score full = evaluator.evaluate(Position::start(v));
@@ -182,10 +183,13 @@ TEST(Evaluator, LosingAPieceCostsInEveryVariant) {
             else
                 without[i] = '1';
             const Score score = evaluator.evaluate(position(v, without));
+            // A good part of what it is worth in exchanges: where all pieces are there, nothing is taken for a draw.
+            const Score worth = evaluator.piece_value(
+                *v->find_type(static_cast<char>(std::toupper(static_cast<unsigned char>(fen[i])))));
             if (std::isupper(static_cast<unsigned char>(fen[i])))
-                EXPECT_LT(score, full) << name << ' ' << without;
+                EXPECT_LT(score, full - worth / 3) << name << ' ' << without;
             else
-                EXPECT_GT(score, full) << name << ' ' << without;
+                EXPECT_GT(score, full + worth / 3) << name << ' ' << without;
         }
     }
 }
