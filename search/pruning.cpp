@@ -46,8 +46,10 @@ std::optional<Score> Worker::last_check(int ply, bool pv) {
         const auto end = pos_.end_on_board();
         pos_.undo_move();
         if (!end || end->score > 0) continue;
-        pv_length_[static_cast<std::size_t>(ply) + 1] = 0;
-        if (pv) update_pv(ply, m);
+        if (pv) {
+            pv_length_[static_cast<std::size_t>(ply) + 1] = 0;
+            update_pv(ply, m);
+        }
         return mate_in(ply + 1);
     }
     return std::nullopt;

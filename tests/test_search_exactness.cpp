@@ -68,19 +68,12 @@ std::optional<Score> short_mate(Position& pos) {
 }
 
 // The same position with no history and no half-moves counted.
-Position afresh(const Position& pos) {
+Position afresh(const Position& pos, const std::string& checks_left = "") {
     std::istringstream words(pos.fen());
     std::string placement, side, rights, en_passant;
     words >> placement >> side >> rights >> en_passant;
-    return position(pos.variant_ptr(), placement + " " + side + " " + rights + " " + en_passant + " 0 1");
-}
-
-// The same board where each side needs but one check more.
-Position with_one_check_left(const Position& pos) {
-    std::istringstream words(pos.fen());
-    std::string placement, side, rights, en_passant;
-    words >> placement >> side >> rights >> en_passant;
-    return position(pos.variant_ptr(), placement + " " + side + " " + rights + " " + en_passant + " 1+1 0 1");
+    return position(pos.variant_ptr(),
+                    placement + " " + side + " " + rights + " " + en_passant + checks_left + " 0 1");
 }
 
 // Any move, but rather a capture or a check.
@@ -231,7 +224,7 @@ TEST(LastCheck, IsNotAllowedAtDepthOne) {
         for (int ply = 0; ply < kPlyLimit && !outcome(game_so_far); ++ply) {
             game_so_far.do_move(choose(game_so_far, random));
             if (ply < kQuietPlies || outcome(game_so_far)) continue;
-            Position pos = with_one_check_left(game_so_far);
+            Position pos = afresh(game_so_far, " 1+1");
             if (wins_within(pos, 1)) continue;
             const auto allows_it = [&](Move m) {
                 Position next = pos;

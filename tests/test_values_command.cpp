@@ -4,6 +4,7 @@
 #include "eval/net/game_identity.h"
 #include "eval/net/net.h"
 #include "eval/weights_file.h"
+#include "tests/fake_engine.h"
 #include "tests/lab_helpers.h"
 #include "tests/paths.h"
 #include "tuning/values/forecast.h"
@@ -21,15 +22,11 @@ namespace {
 using testing::content_of;
 using testing::lab;
 using testing::LabRun;
-
-std::string temporary(const std::string& name) {
-    const auto path = std::filesystem::path(::testing::TempDir()) / ("magus-values-command-" + name);
-    std::filesystem::remove(path);
-    return path.string();
-}
+using testing::ScratchFolder;
 
 TEST(ValuesCommand, WritesWhatWasAskedFor) {
-    const std::string page = temporary("page.html"), weights = temporary("weights.ini");
+    const ScratchFolder folder;
+    const std::string page = folder.file("page.html"), weights = folder.file("weights.ini");
     const LabRun run = lab({"values", "--board", "8x8", "--piece", "M:mB2cKcAcD", "--games", "8", "--nodes",
                             "20", "--counts", "single", "--json", "-", "--html", page, "--out", weights});
     EXPECT_EQ(run.status, 0) << run.err;
@@ -59,8 +56,8 @@ TEST(ValuesCommand, PlansBeforeItPlays) {
 }
 
 TEST(ValuesCommand, PlaysWithTheNetOfTheGame) {
-    const std::string state = temporary("net.state");
-    const std::string json_file = temporary("net.json");
+    const ScratchFolder folder;
+    const std::string state = folder.file("net.state"), json_file = folder.file("net.json");
     const std::vector<std::string> usual{"values",  "--variant", "deathmatch", "--piece", "M",
                                          "--games", "4",         "--nodes",    "20",      "--counts",
                                          "single",  "--state",   state};
@@ -78,7 +75,7 @@ TEST(ValuesCommand, PlaysWithTheNetOfTheGame) {
     std::vector<std::string> resumed = alone;
     resumed.push_back("--resume");
     EXPECT_NE(lab(resumed).status, 0) << "games of one kind are not mixed with games of the other";
-    alone[alone.size() - 3] = temporary("alone.state");
+    alone[alone.size() - 3] = folder.file("alone.state");
     const LabRun without = lab(alone);
     EXPECT_EQ(without.status, 0) << without.err;
     EXPECT_NE(without.out.find(", without a net\n"), std::string::npos) << without.out;

@@ -46,4 +46,11 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
     return out;
 }
 
+std::string join_first(std::vector<std::string> parts, std::size_t most) {
+    if (parts.size() <= most) return join(parts, ", ");
+    const std::size_t more = parts.size() - most;
+    parts.resize(most);
+    return join(parts, ", ") + " and " + std::to_string(more) + " more";
+}
+
 }  // namespace magus

@@ -20,6 +20,8 @@ std::string shown(std::string_view text);
 // Writes a number with so many digits after the point.
 std::string fixed(double value, int digits);
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
+// The first of them, and how many there are beside: "a, b and 3 more".
+std::string join_first(std::vector<std::string> parts, std::size_t most);
 
 // The whole text as a number, or none.
 template <class T> std::optional<T> parse_number(std::string_view text) {

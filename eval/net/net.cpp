@@ -1,5 +1,7 @@
 #include "eval/net/net.h"
 
+#include "engine/base/mapped.h"
+#include "engine/base/text.h"
 #include "engine/base/text_file.h"
 #include "eval/net/bytes.h"
 
@@ -93,10 +95,7 @@ bool stays_in_bounds(const Net& net) {
 
 std::string names_of(const std::vector<GameIdentity>& games) {
     constexpr std::size_t kShown = 6;
-    std::string out;
-    for (std::size_t i = 0; i < std::min(games.size(), kShown); ++i)
-        out += (out.empty() ? "" : ", ") + games[i].name;
-    return games.size() > kShown ? out + " and " + std::to_string(games.size() - kShown) + " more" : out;
+    return join_first(mapped(games, &GameIdentity::name), kShown);
 }
 
 }  // namespace

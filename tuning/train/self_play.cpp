@@ -37,9 +37,7 @@ void SelfPlaySettings::add(const VariantPtr& variant, const EvalParams& params, 
     players.push_back(net ? std::make_shared<const EvalTables>(variant, params, net) : games.back());
 }
 
-std::vector<VariantPtr> SelfPlaySettings::variants() const {
-    return mapped(games, [](const auto& tables) { return tables->variant; });
-}
+std::vector<VariantPtr> SelfPlaySettings::variants() const { return mapped(games, &EvalTables::variant); }
 
 SelfPlay::SelfPlay(const SelfPlaySettings& settings)
     : settings_(settings),

@@ -1,5 +1,7 @@
 #include "tuning/train/train_report.h"
 
+#include "engine/base/mapped.h"
+#include "engine/base/text.h"
 #include "engine/diagrams/diagram_svg.h"
 #include "tuning/html_page.h"
 #include "tuning/words_and_seconds.h"
@@ -22,12 +24,7 @@ svg { width: 100%; height: auto } svg text { font-size: 12px; fill: var(--soft) 
 
 std::string games_text(const TrainSettings& settings) {
     constexpr std::size_t kShown = 5;
-    std::string out;
-    for (std::size_t i = 0; i < std::min(kShown, settings.variants.size()); ++i)
-        out += (out.empty() ? "" : ", ") + settings.variants[i]->name;
-    if (settings.variants.size() > kShown)
-        out += " and " + std::to_string(settings.variants.size() - kShown) + " more";
-    return out;
+    return join_first(mapped(settings.variants, &Variant::name), kShown);
 }
 
 std::string verdict(const TrainSettings& settings, const TrainResult& result) {

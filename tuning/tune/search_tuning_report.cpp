@@ -88,8 +88,7 @@ std::string search_tuning_params(const SearchTuningResult& result, const EngineS
 
 std::string search_tuning_html(const SearchTuningSettings& settings, const SearchTuningResult& result) {
     constexpr int kPageWidth = 760;
-    const std::string games =
-        join(mapped(settings.variants, [](const VariantPtr& variant) { return variant->name; }), ", ");
+    const std::string games = join(mapped(settings.variants, &Variant::name), ", ");
     std::string out =
         html_head(kPageWidth, "svg { width: 100%; height: auto } .way { fill: none; stroke: var(--blue); "
                               "stroke-width: 2 } .base { stroke: var(--soft); stroke-dasharray: 4 4 }\n");
