@@ -7,6 +7,7 @@
 #include "eval/pair.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <string_view>
 
 namespace magus {
@@ -164,6 +165,10 @@ struct DangerWeights {
     int weak_square = 25;    // each of them that only the King defends
     int safe_check = 112;    // each type of piece that could give check from a square that is not attacked
     int most = 1700;         // the danger does not count further
+    // In games with drops:
+    int drop_check = 100;  // each type in hand that could be dropped with check on a square that is not attacked,
+    int held = 20;         // each piece in hand, pawns apart,
+    int hole = 20;         // and with any of them each empty zone square that only the King defends
 };
 
 struct DangerRow {
@@ -178,7 +183,11 @@ inline constexpr DangerRow kDangerRows[] = {
     {"danger_weak_square", &DangerWeights::weak_square, 0, 100},
     {"danger_safe_check", &DangerWeights::safe_check, 0, 200},
     {"danger_most", &DangerWeights::most, 300, 2000},
+    {"danger_drop_check", &DangerWeights::drop_check, 0, 200},
+    {"danger_held", &DangerWeights::held, 0, 100},
+    {"danger_hole", &DangerWeights::hole, 0, 100},
 };
+inline constexpr std::size_t kFirstDropDanger = 6;  // from here on: games with drops only
 static_assert(std::ranges::all_of(kDangerRows, [](const DangerRow& row) {
     return row.min <= DangerWeights{}.*row.value && DangerWeights{}.*row.value <= row.max;
 }));

@@ -300,6 +300,22 @@ TEST(KingSafety, CountsMoreWhereMoreHeavyPiecesBegin) {
         << "what the weights count for a piece does not make it less dangerous";
 }
 
+TEST(KingSafety, SeesWhatMayBeDropped) {
+    const VariantPtr v = variant("crazyhouse");
+    Evaluator evaluator(v);
+    const auto danger = [&](const std::string& fen) {
+        const auto rows = evaluator.explain(position(v, fen));
+        return std::ranges::find(rows, "King's danger", &Evaluator::Row::term)->black;
+    };
+    const std::string closed = "r1bq1rk1/pppppppp/2n2n2/8/8/5N2/PPPPPPPP/RNBQKB1R";
+    const std::string open = "r1bq1rk1/pppppp2/2n2n2/8/8/5N2/PPPPPPPP/RNBQKB1R";
+    const std::string turn = " w KQ - 0 1";
+    EXPECT_LT(danger(open + "[N]" + turn), danger(open + "[]" + turn)) << "a Knight";
+    EXPECT_LT(danger(open + "[N]" + turn), danger(closed + "[N]" + turn)) << "holes";
+    EXPECT_LT(danger(open + "[NQ]" + turn), danger(open + "[N]" + turn)) << "and a Queen";
+    EXPECT_EQ(danger(open + "[nq]" + turn), danger(open + "[]" + turn)) << "own pieces do no harm";
+}
+
 TEST(ScoreCurve, HasAnInverse) {
     const ScoreCurve curve = Evaluator(variant("chess")).curve();
     for (int percent = 2; percent < 99; ++percent) {

@@ -192,6 +192,11 @@ TEST(GameIdentity, IsOfTheRulesNotOfTheWords) {
     EvalParams other;
     other.weights.tempo = Pair(1, 2);
     EXPECT_NE(weights_hash(*game("chess"), other), weights_hash(*game("chess"), EvalParams{}));
+    // What counts only in games with drops leaves the nets of others in use.
+    EvalParams drops;
+    ++drops.danger.drop_check;
+    EXPECT_EQ(weights_hash(*game("chess"), drops), weights_hash(*game("chess"), EvalParams{}));
+    EXPECT_NE(weights_hash(*game("crazyhouse"), drops), weights_hash(*game("crazyhouse"), EvalParams{}));
 }
 
 // The blocks of a file by the number of the game, as the bytes are.

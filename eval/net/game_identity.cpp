@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -59,7 +60,8 @@ std::uint64_t weights_hash(const Variant& variant, const EvalParams& params) {
         out.i32(weight.middle());
         out.i32(weight.end());
     }
-    for (const DangerRow& row : kDangerRows) {
+    const std::span dangers(kDangerRows);
+    for (const DangerRow& row : variant.drops ? dangers : dangers.first(kFirstDropDanger)) {
         out.raw(row.name);
         out.i32(params.danger.*row.value);
     }

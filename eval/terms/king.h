@@ -47,22 +47,43 @@ template <class Num, Color Us> void survey_shelter(EvalContext<Num>& c) {
 
 template <class Num, Color Us> Num king_shelter(const EvalContext<Num>& c) { return c.shelters[Us].score; }
 
+// The squares from which an enemy piece of this type would attack the King; `lines` are those that meet in him.
+template <Color Us> Bitboard checks_from(const Variant& v, TypeId t, Square king, Bitboard lines) {
+    // Seen from the King, the other colour's table leads back to where such a piece attacks him from.
+    const AttackTables::Mover& m = v.attacks.mover(Us, t);
+    if (m.kind == AttackTables::Kind::Indirect || m.kind == AttackTables::Kind::Divergent) return {};
+    return v.attacks.plain_on_lines(m.capture, king, lines);
+}
+
 // Types of enemy pieces that could give check from a square which is not attacked.
 template <class Num, Color Us> int safe_checks(const EvalContext<Num>& c) {
     constexpr Color kThem = ~Us;
-    const AttackTables& tables = c.pos.variant().attacks;
+    const Variant& v = c.pos.variant();
     const Bitboard safe = ~(c.all_attacks(Us) | c.pos.pieces(kThem));
     const Square king = c.side(Us).king;
-    const Bitboard lines = tables.lines().attacks(king, c.occupied);
+    const Bitboard lines = v.attacks.lines().attacks(king, c.occupied);
     int checks = 0;
-    for (TypeId t : c.pos.variant().movers) {
-        // Seen from the King, the other colour's table leads back to where such a piece attacks him from.
-        const AttackTables::Mover& m = tables.mover(Us, t);
-        if (m.kind == AttackTables::Kind::Indirect || m.kind == AttackTables::Kind::Divergent) continue;
-        const Bitboard from = tables.plain_on_lines(m.capture, king, lines);
-        checks += from.intersects(c.side(kThem).attacks_of[t] & safe);
-    }
+    for (TypeId t : v.movers)
+        checks += checks_from<Us>(v, t, king, lines).intersects(c.side(kThem).attacks_of[t] & safe);
     return checks;
+}
+
+// From what the enemy can drop.
+template <class Num, Color Us> int drop_danger(const EvalContext<Num>& c) {
+    const DangerWeights& d = c.tables.params.danger;
+    const Variant& v = c.pos.variant();
+    const Square king = c.side(Us).king;
+    const Bitboard safe = ~(c.occupied | c.all_attacks(Us));
+    const Bitboard lines = v.attacks.lines().attacks(king, c.occupied);
+    int held = 0, checks = 0;
+    for (TypeId t : v.hand_order) {
+        const int count = c.pos.in_hand(~Us, t);
+        if (count == 0) continue;
+        if (t != v.pawn) held += count;
+        checks += checks_from<Us>(v, t, king, lines).intersects(safe);
+    }
+    const int holes = held == 0 ? 0 : (c.side(Us).king_zone & ~c.occupied & ~c.side(Us).attacks).count();
+    return d.drop_check * checks + d.held * held + d.hole * holes;
 }
 
 template <class Num, Color Us> Num guarded_flank(const EvalContext<Num>& c) {
@@ -75,6 +96,7 @@ template <class Num, Color Us> Num king_danger(const EvalContext<Num>& c) {
     const DangerWeights& d = c.tables.params.danger;
     const EvalSide<Num>& us = c.side(Us);
     int danger = c.side(~Us).danger;
+    if (c.pos.variant().drops && us.king.exists()) danger += drop_danger<Num, Us>(c);
     if (danger == 0) return {};
     const Bitboard weak = us.king_zone & c.side(~Us).attacks & ~us.attacks;
     danger += d.weak_square * weak.count() + d.safe_check * safe_checks<Num, Us>(c);
