@@ -12,6 +12,7 @@ namespace magus {
 namespace {
 
 constexpr Score kKingExchange = 20000;       // above all that can stand on a board
+constexpr int kBurden = 100;                 // a piece that is won by losing it, of whatever kind
 constexpr int kHeavy = 800, kManyHeavy = 3;  // a Queen's like; a side of Capablanca chess has three
 constexpr int kBishop = 335, kKnight = 325, kRookish = 700, kOutpostFrom = 180;
 
@@ -85,6 +86,7 @@ EvalTables::EvalTables(VariantPtr game, const EvalParams& numbers, std::shared_p
     std::vector<Pair> values = piece_values(*variant, samples);
     for (std::size_t t = 0; t < values.size(); ++t) {
         if (t == variant->king) continue;
+        if (is_burden(*variant, static_cast<TypeId>(t))) values[t] = {kBurden, kBurden};
         values[t] = with(values[t], variant->given_values[t]);
     }
     // By their values, not by weights that were fitted together.

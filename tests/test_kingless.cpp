@@ -135,6 +135,10 @@ TEST(Kingless, EvaluationKnowsWhatIsABurden) {
     EXPECT_LT(white_view("antichess", more), white_view("antichess", less));
     EXPECT_GT(white_view("extinction", more), white_view("extinction", less));
     EXPECT_GT(white_view("atomic", more), white_view("atomic", less));
+    // By number, not by power: to be rid of two Knights is more than to be rid of the Queen.
+    const std::string_view no_knights = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKB1R w - - 0 1",
+                           no_queen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w - - 0 1";
+    EXPECT_GT(white_view("antichess", no_knights), white_view("antichess", no_queen));
     EXPECT_LT(white_view("codrus", "k7/8/8/8/8/8/8/KK6 w - - 0 1"),
               white_view("codrus", "k7/8/8/8/8/8/8/K7 w - - 0 1"));
 }
