@@ -98,8 +98,8 @@ EvalTables::EvalTables(VariantPtr game, const EvalParams& numbers, std::shared_p
     add_squares(samples);
     add_surveyed();
     add_game();
-    // What one Queen attacks a King can still defend; but where captured pieces are dropped, attackers do not run out.
-    danger_share = variant->drops ? 64 : 64 * std::clamp(heavy / 2, 1, kManyHeavy) / kManyHeavy;
+    // What one Queen attacks a King can still defend; but where captured pieces come back, attackers do not run out.
+    danger_share = variant->drop.captures ? 64 : 64 * std::clamp(heavy / 2, 1, kManyHeavy) / kManyHeavy;
     add_goals();
 }
 

@@ -83,7 +83,7 @@ struct EvalTables {
     bool races = false;   // nothing can happen to what must reach a region that would cost the game
     int whole_phase = 1;  // middle-game value of all pieces of the start position
     // 64ths: how much danger to the King counts, the more the more heavy pieces the game starts with; all where
-    // pieces are dropped.
+    // captured pieces come back.
     int danger_share = 0;
     int promotion_share = 0;  // 64ths: what a promotion brings over what a Queen does
 
