@@ -166,7 +166,7 @@ struct DangerWeights {
     int safe_check = 112;    // each type of piece that could give check from a square that is not attacked
     int most = 1700;         // the danger does not count further
     // In games with drops:
-    int drop_check = 100;  // each type in hand that could be dropped with check on a square that is not attacked,
+    int drop_check = 100;  // each type in hand that could be dropped with check on a safe square,
     int held = 20;         // each piece in hand, pawns apart,
     int hole = 20;         // and with any of them each empty zone square that only the King defends
 };

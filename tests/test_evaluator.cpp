@@ -294,7 +294,8 @@ TEST(Evaluator, StaysInRangeOnAbsurdBoards) {
 TEST(KingSafety, CountsMoreWhereMoreHeavyPiecesBegin) {
     const EvalTables chess(variant("chess")), capablanca(variant("capablanca"));
     EXPECT_GT(capablanca.danger_share, chess.danger_share);
-    EXPECT_GT(EvalTables(variant("crazyhouse")).danger_share, chess.danger_share) << "captured pieces come back";
+    EXPECT_GT(EvalTables(variant("crazyhouse")).danger_share, chess.danger_share)
+        << "captured pieces come back";
     EvalParams cheap;
     for (const char letter : {'A', 'C', 'Q'}) cheap.values[letter] = {300, 300};
     EXPECT_EQ(EvalTables(variant("capablanca"), cheap).danger_share, capablanca.danger_share)
