@@ -21,8 +21,20 @@ public:
     // Does a view with its King there mirror the files?
     bool mirrors(Square king) const { return mirrored_ && king.exists() && left_half_.has(king); }
 
-    std::uint32_t piece(Color view, bool mirrored, Piece p, Square s) const {
-        return begin_[view][p.code()] + square(view, mirrored, s);
+    // The inputs of the pieces on the board in one view.
+    class Pieces {
+    public:
+        std::uint32_t operator()(Piece p, Square s) const { return begin_[p.code()] + square_[s.index()]; }
+
+    private:
+        friend class NetInputs;
+        Pieces(const std::uint32_t* begin, const std::uint8_t* square) : begin_(begin), square_(square) {}
+
+        const std::uint32_t* begin_;
+        const std::uint8_t* square_;
+    };
+    Pieces pieces(Color view, bool mirrored) const {
+        return Pieces(begin_[view].data(), square_[index(view) * 2 + mirrored].data());
     }
     // That it holds at least so many, from 1 to NetShape::kMostInHand.
     std::uint32_t in_hand(Color view, Piece p, int count) const {

@@ -23,6 +23,12 @@ static inline void subtract(std::int16_t* __restrict sums, const std::int16_t* _
     for (int i = 0; i < Width; ++i) sums[i] = static_cast<std::int16_t>(sums[i] - row[i]);
 }
 
+template <int Width> static inline void exchange(std::int16_t* __restrict sums,
+                                                 const std::int16_t* __restrict out,
+                                                 const std::int16_t* __restrict in) {
+    for (int i = 0; i < Width; ++i) sums[i] = static_cast<std::int16_t>(sums[i] - out[i] + in[i]);
+}
+
 // to = from - out + in: what a move of one piece does.
 template <int Width> static inline void move(std::int16_t* __restrict to, const std::int16_t* __restrict from,
                                              const std::int16_t* __restrict out,

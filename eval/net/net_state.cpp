@@ -24,7 +24,8 @@ template <int Width>
 void NetState::refresh(const Position& pos, Color view, bool mirrored, std::int16_t* sums) const {
     std::copy_n(net_->bias.data(), Width, sums);
     const auto take = [&](std::uint32_t input) { net_kernel::add<Width>(sums, row(input)); };
-    pos.occupied().for_each([&](Square s) { take(inputs_.piece(view, mirrored, pos.piece_on(s), s)); });
+    const NetInputs::Pieces pieces = inputs_.pieces(view, mirrored);
+    pos.occupied().for_each([&](Square s) { take(pieces(pos.piece_on(s), s)); });
     if (inputs_.counts_hands())
         for (Color c : kColors)
             for (TypeId t : pos.variant().hand_order)
@@ -50,18 +51,19 @@ std::optional<std::size_t> NetState::ancestor(const Position& pos,
     return std::nullopt;
 }
 
-// False when too much has changed.
-template <int Width> bool NetState::update(const Position& pos, Color view, std::size_t before,
-                                           std::size_t now, std::span<const Position::JournalEntry> journal) {
-    const Known& then = known_[before];
-    const StateInfo& st = pos.state();
-    const bool mirrored = then.mirrored[view];
-    Changes gone, come;
+// What has changed since, for views that are mirrored as they were. False when it is too much.
+bool NetState::collect(const Position& pos, const Known& then,
+                       std::span<const Position::JournalEntry> journal, Changes& out) const {
+    const NetInputs::Pieces white = inputs_.pieces(Color::White, then.mirrored[Color::White]);
+    const NetInputs::Pieces black = inputs_.pieces(Color::Black, then.mirrored[Color::Black]);
     for (std::size_t i = 0; i < journal.size(); ++i) {
         const Position::JournalEntry& entry = journal[i];
         if (entry.square.exists()) {
-            if (entry.before.exists()) gone.add(inputs_.piece(view, mirrored, entry.before, entry.square));
-            if (entry.after.exists()) come.add(inputs_.piece(view, mirrored, entry.after, entry.square));
+            const auto on_square = [&](Piece p) -> ByColor<std::uint32_t> {
+                return {white(p, entry.square), black(p, entry.square)};
+            };
+            if (entry.before.exists()) out.gone.add() = on_square(entry.before);
+            if (entry.after.exists()) out.come.add() = on_square(entry.after);
         } else if (inputs_.counts_hands()) {
             // Of each piece only the first entry counts: it says what there was.
             const auto same = [&](const Position::JournalEntry& other) {
@@ -71,40 +73,44 @@ template <int Width> bool NetState::update(const Position& pos, Color view, std:
                 continue;
             const int had = counted(entry.in_hand);
             const int has = counted(pos.in_hand(entry.before.color(), entry.before.type()));
-            for (int n = had + 1; n <= has; ++n) come.add(inputs_.in_hand(view, entry.before, n));
-            for (int n = has + 1; n <= had; ++n) gone.add(inputs_.in_hand(view, entry.before, n));
+            const auto in_hand = [&](int n) -> ByColor<std::uint32_t> {
+                return {inputs_.in_hand(Color::White, entry.before, n),
+                        inputs_.in_hand(Color::Black, entry.before, n)};
+            };
+            for (int n = had + 1; n <= has; ++n) out.come.add() = in_hand(n);
+            for (int n = has + 1; n <= had; ++n) out.gone.add() = in_hand(n);
         }
     }
+    const StateInfo& st = pos.state();
     if (then.castling != st.castling || then.checks_left != st.checks_left || then.unmoved != st.unmoved) {
-        inputs_.for_each_other(view, mirrored, then.castling, then.checks_left, then.unmoved,
-                               [&](std::uint32_t input) { gone.add(input); });
-        inputs_.for_each_other(view, mirrored, st.castling, st.checks_left, st.unmoved,
-                               [&](std::uint32_t input) { come.add(input); });
+        const auto add_others = [&](Inputs& to, const auto& state) {
+            const std::size_t begin = to.count;
+            for (Color view : kColors) {
+                to.count = begin;
+                inputs_.for_each_other(view, then.mirrored[view], state.castling, state.checks_left,
+                                       state.unmoved, [&](std::uint32_t input) { to.add()[view] = input; });
+            }
+        };
+        add_others(out.gone, then);
+        add_others(out.come, st);
     }
-    if (gone.overflow || come.overflow) return false;
-    const std::int16_t* from = sums(before, view);
-    std::int16_t* to = sums(now, view);
-    std::size_t done = 0;
-    if (gone.count > 0 && come.count > 0) {
-        net_kernel::move<Width>(to, from, row(gone.inputs[0]), row(come.inputs[0]));
-        done = 1;
-    } else {
-        std::copy_n(from, Width, to);
-    }
-    for (std::size_t i = done; i < gone.count; ++i) net_kernel::subtract<Width>(to, row(gone.inputs[i]));
-    for (std::size_t i = done; i < come.count; ++i) net_kernel::add<Width>(to, row(come.inputs[i]));
-    return true;
+    return !out.gone.full() && !out.come.full();
 }
 
-void NetState::note(const Position& pos, std::size_t at) {
-    const StateInfo& st = pos.state();
-    Known& known = known_[at];
-    known.key = st.key;
-    known.exists = true;
-    known.castling = st.castling;
-    known.checks_left = st.checks_left;
-    known.unmoved = st.unmoved;
-    for (Color c : kColors) known.mirrored[c] = inputs_.mirrors(pos.king(c));
+template <int Width>
+void NetState::apply(const Changes& changes, Color view, const std::int16_t* from, std::int16_t* to) const {
+    const Inputs& gone = changes.gone;
+    const Inputs& come = changes.come;
+    const std::size_t pairs = std::min(gone.count, come.count);
+    const auto out = [&](std::size_t i) { return row(gone.inputs[i][view]); };
+    const auto in = [&](std::size_t i) { return row(come.inputs[i][view]); };
+    if (pairs > 0)
+        net_kernel::move<Width>(to, from, out(0), in(0));
+    else
+        std::copy_n(from, Width, to);
+    for (std::size_t i = 1; i < pairs; ++i) net_kernel::exchange<Width>(to, out(i), in(i));
+    for (std::size_t i = pairs; i < gone.count; ++i) net_kernel::subtract<Width>(to, out(i));
+    for (std::size_t i = pairs; i < come.count; ++i) net_kernel::add<Width>(to, in(i));
 }
 
 template <int Width> void NetState::bring_up_to_date(const Position& pos) {
@@ -112,13 +118,18 @@ template <int Width> void NetState::bring_up_to_date(const Position& pos) {
     std::span<const Position::JournalEntry> journal;
     const auto before = ancestor(pos, journal);
     if (before == now) return;
+    Changes changes;
+    const bool few = before && collect(pos, known_[*before], journal, changes);
+    ByColor<bool> mirrored;
     for (Color view : kColors) {
-        const bool mirrored = inputs_.mirrors(pos.king(view));
-        if (!before || known_[*before].mirrored[view] != mirrored ||
-            !update<Width>(pos, view, *before, now, journal))
-            refresh<Width>(pos, view, mirrored, sums(now, view));
+        mirrored[view] = inputs_.mirrors(pos.king(view));
+        if (few && known_[*before].mirrored[view] == mirrored[view])
+            apply<Width>(changes, view, sums(*before, view), sums(now, view));
+        else
+            refresh<Width>(pos, view, mirrored[view], sums(now, view));
     }
-    note(pos, now);
+    const StateInfo& st = pos.state();
+    known_[now] = {st.key, true, st.castling, st.checks_left, mirrored, st.unmoved};
 }
 
 template <int Width> Score NetState::output(const Position& pos) const {

@@ -27,8 +27,6 @@ public:
     Score from_scratch(const Position& pos);
 
 private:
-    struct Line;  // of changed inputs
-
     struct Known {
         Key key = 0;
         bool exists = false;
@@ -37,29 +35,30 @@ private:
         ByColor<bool> mirrored{};
         Bitboard unmoved;
     };
-    struct Changes {
+    // Inputs of both views: a change of the position changes as many of the one as of the other.
+    struct Inputs {
         static constexpr std::size_t kMost = 64;
-        std::array<std::uint32_t, kMost> inputs;
+        std::array<ByColor<std::uint32_t>, kMost> inputs;
         std::size_t count = 0;
-        bool overflow = false;
 
-        void add(std::uint32_t input) {
-            if (count < kMost)
-                inputs[count++] = input;
-            else
-                overflow = true;
-        }
+        // The last place takes what there is no room for.
+        ByColor<std::uint32_t>& add() { return inputs[count < kMost - 1 ? count++ : count]; }
+        bool full() const { return count == kMost - 1; }
+    };
+    struct Changes {
+        Inputs gone, come;
     };
 
     template <int Width> void bring_up_to_date(const Position& pos);
     template <int Width>
     void refresh(const Position& pos, Color view, bool mirrored, std::int16_t* sums) const;
-    template <int Width> bool update(const Position& pos, Color view, std::size_t before, std::size_t now,
-                                     std::span<const Position::JournalEntry> journal);
+    bool collect(const Position& pos, const Known& then, std::span<const Position::JournalEntry> journal,
+                 Changes& out) const;
+    template <int Width>
+    void apply(const Changes& changes, Color view, const std::int16_t* from, std::int16_t* to) const;
     template <int Width> Score output(const Position& pos) const;
     std::optional<std::size_t> ancestor(const Position& pos,
                                         std::span<const Position::JournalEntry>& journal) const;
-    void note(const Position& pos, std::size_t at);
     std::int16_t* sums(std::size_t at, Color view) {
         return sums_.data() + (at * 2 + index(view)) * static_cast<std::size_t>(net_->width);
     }

@@ -23,7 +23,7 @@ void Samples::add_view(const NetInputs& inputs, const Variant& variant, const Tr
                        Color view) {
     const bool mirrored = inputs.mirrors(king_of(pos, variant, view));
     const auto take = [&](std::uint32_t input) { inputs_.push_back(static_cast<std::uint16_t>(input)); };
-    for (const auto& placed : pos.pieces) take(inputs.piece(view, mirrored, placed.piece, placed.square));
+    for (const auto& placed : pos.pieces) take(inputs.pieces(view, mirrored)(placed.piece, placed.square));
     if (inputs.counts_hands())
         for (const auto& hand : pos.hands)
             for (int n = 1; n <= std::min<int>(hand.count, NetShape::kMostInHand); ++n)
