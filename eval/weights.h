@@ -175,6 +175,7 @@ struct DangerRow {
     std::string_view name;
     int DangerWeights::*value;
     int min, max;
+    bool only_with_drops = false;
 };
 inline constexpr DangerRow kDangerRows[] = {
     {"danger_attacker", &DangerWeights::attacker, 0, 100},
@@ -183,11 +184,10 @@ inline constexpr DangerRow kDangerRows[] = {
     {"danger_weak_square", &DangerWeights::weak_square, 0, 100},
     {"danger_safe_check", &DangerWeights::safe_check, 0, 200},
     {"danger_most", &DangerWeights::most, 300, 2000},
-    {"danger_drop_check", &DangerWeights::drop_check, 0, 200},
-    {"danger_held", &DangerWeights::held, 0, 100},
-    {"danger_hole", &DangerWeights::hole, 0, 100},
+    {"danger_drop_check", &DangerWeights::drop_check, 0, 200, true},
+    {"danger_held", &DangerWeights::held, 0, 100, true},
+    {"danger_hole", &DangerWeights::hole, 0, 100, true},
 };
-inline constexpr std::size_t kFirstDropDanger = 6;  // from here on: games with drops only
 static_assert(std::ranges::all_of(kDangerRows, [](const DangerRow& row) {
     return row.min <= DangerWeights{}.*row.value && DangerWeights{}.*row.value <= row.max;
 }));

@@ -60,8 +60,8 @@ std::uint64_t weights_hash(const Variant& variant, const EvalParams& params) {
         out.i32(weight.middle());
         out.i32(weight.end());
     }
-    const std::span dangers(kDangerRows);
-    for (const DangerRow& row : variant.drops ? dangers : dangers.first(kFirstDropDanger)) {
+    for (const DangerRow& row : kDangerRows) {
+        if (row.only_with_drops && !variant.drops) continue;
         out.raw(row.name);
         out.i32(params.danger.*row.value);
     }

@@ -55,13 +55,12 @@ template <Color Us> Bitboard checks_from(const Variant& v, TypeId t, Square king
     return v.attacks.plain_on_lines(m.capture, king, lines);
 }
 
-// Types of enemy pieces that could give check from a square which is not attacked.
-template <class Num, Color Us> int safe_checks(const EvalContext<Num>& c) {
+// Types of enemy pieces that could give check from a square which is not attacked; `lines` as above.
+template <class Num, Color Us> int safe_checks(const EvalContext<Num>& c, Bitboard lines) {
     constexpr Color kThem = ~Us;
     const Variant& v = c.pos.variant();
     const Bitboard safe = ~(c.all_attacks(Us) | c.pos.pieces(kThem));
     const Square king = c.side(Us).king;
-    const Bitboard lines = v.attacks.lines().attacks(king, c.occupied);
     int checks = 0;
     for (TypeId t : v.movers)
         checks += checks_from<Us>(v, t, king, lines).intersects(c.side(kThem).attacks_of[t] & safe);
@@ -69,12 +68,11 @@ template <class Num, Color Us> int safe_checks(const EvalContext<Num>& c) {
 }
 
 // From what the enemy can drop.
-template <class Num, Color Us> int drop_danger(const EvalContext<Num>& c) {
+template <class Num, Color Us> int drop_danger(const EvalContext<Num>& c, Bitboard lines) {
     const DangerWeights& d = c.tables.params.danger;
     const Variant& v = c.pos.variant();
     const Square king = c.side(Us).king;
     const Bitboard safe = ~(c.occupied | c.all_attacks(Us));
-    const Bitboard lines = v.attacks.lines().attacks(king, c.occupied);
     int held = 0, checks = 0;
     for (TypeId t : v.hand_order) {
         const int count = c.pos.in_hand(~Us, t);
@@ -95,14 +93,17 @@ template <class Num, Color Us> Num guarded_flank(const EvalContext<Num>& c) {
 template <class Num, Color Us> Num king_danger(const EvalContext<Num>& c) {
     const DangerWeights& d = c.tables.params.danger;
     const EvalSide<Num>& us = c.side(Us);
+    const Variant& v = c.pos.variant();
+    const bool drops = v.drops && us.king.exists();
     int danger = c.side(~Us).danger;
-    if (c.pos.variant().drops && us.king.exists()) danger += drop_danger<Num, Us>(c);
+    if (danger == 0 && !drops) return {};
+    const Bitboard lines = v.attacks.lines().attacks(us.king, c.occupied);
+    if (drops) danger += drop_danger<Num, Us>(c, lines);
     if (danger == 0) return {};
     const Bitboard weak = us.king_zone & c.side(~Us).attacks & ~us.attacks;
-    danger += d.weak_square * weak.count() + d.safe_check * safe_checks<Num, Us>(c);
+    danger += d.weak_square * weak.count() + d.safe_check * safe_checks<Num, Us>(c, lines);
     // Where checks win by themselves: the fewer checks are left to give, the more this counts.
-    if (c.pos.variant().facts.checks_to_win > 0)
-        danger += 2 * danger / std::max(1, int{c.pos.state().checks_left[~Us]});
+    if (v.facts.checks_to_win > 0) danger += 2 * danger / std::max(1, int{c.pos.state().checks_left[~Us]});
     danger = std::min(danger, d.most);
     return -(c.weights.king_danger * (danger * danger / 1024) / 32 * c.tables.danger_share / 64);
 }
