@@ -55,7 +55,9 @@ TEST(TrainCommand, WritesNoNetThatHasNotWon) {
     EXPECT_THAT(run.err, HasSubstr("no net was written: none has won its match"));
     EXPECT_THAT(run.out, HasSubstr("generation 1: "));
     EXPECT_FALSE(std::filesystem::exists(folder.file("small.net")));
-    EXPECT_THAT(content_of(folder.file("small.net.html")), HasSubstr("none was written"));
+    const std::string page = content_of(folder.file("small.net.html"));
+    EXPECT_THAT(page, HasSubstr("none was written"));
+    EXPECT_THAT(page, HasSubstr("<caption>Knight (N): "));
     const auto net = load_net(folder.file("small.net.train/net-1.net"));
     ASSERT_TRUE(net) << net.error().describe();
     EXPECT_THAT((*net)->made, HasSubstr("it has not won a match"));

@@ -12,6 +12,7 @@ namespace magus {
 
 struct PieceEffect {
     std::string kind;  // symbol of the piece
+    std::string name;  // what people call it; piece_effects() leaves it empty
     struct Mean {
         double sum = 0;
         int count = 0;
@@ -23,6 +24,6 @@ struct PieceEffect {
 };
 
 // Centipawns for the owner, on top of what the evaluation says. At most so many positions are looked at.
-std::vector<PieceEffect> piece_effects(const Net& net, const Samples& samples, std::size_t most = 1500);
+std::vector<PieceEffect> piece_effects(const Net& net, const Samples& samples, std::size_t most = 6000);
 
 }  // namespace magus

@@ -122,17 +122,28 @@ Result<ClaimedFiles> claim(const po::variables_map& options, TrainSettings& sett
     return files;
 }
 
-// Of the last net that won; of the last one where none did.
+std::string name_of_kind(const std::vector<VariantPtr>& games, const std::string& kind) {
+    for (const VariantPtr& game : games)
+        for (const PieceType& type : game->types)
+            if (net_kind(type) == kind) return type.name;
+    return {};
+}
+
+// Of the last net that won; of the last one where none did. In the positions from which it learnt.
 std::vector<PieceEffect> effects_of(const TrainSettings& settings, const TrainResult& result) {
     if (result.generations.empty()) return {};
     const auto folder = file_path(settings.folder);
     const auto last = std::to_string(result.generations.back().number);
     const auto net = load_net(result.best ? *result.best : name_of(folder / ("net-" + last + ".net")));
     if (!net) return {};
-    const auto samples = read_samples({name_of(folder / ("generation-" + last + ".positions"))},
-                                      (*net)->shape, settings.variants, (*net)->games);
+    std::vector<std::string> files = settings.more_files;
+    files.push_back(name_of(folder / ("generation-" + last + ".positions")));
+    const auto samples = read_samples(files, (*net)->shape, settings.variants, (*net)->games);
     if (!samples) return {};
-    return piece_effects(**net, samples->training);
+    auto effects = piece_effects(**net, samples->training);
+    for (std::size_t k = 0; k < effects.size(); ++k)
+        effects[k].name = name_of_kind(settings.variants, (*net)->shape.kinds[k]);
+    return effects;
 }
 
 }  // namespace

@@ -33,6 +33,13 @@ std::string verdict(const TrainSettings& settings, const TrainResult& result) {
     return "The last net that won its match is " + settings.out_file + ".";
 }
 
+std::string more_games(const TrainSettings& settings) {
+    const std::size_t files = settings.more_files.size();
+    if (files == 0) return {};
+    return " It learnt from " + std::to_string(files) + (files == 1 ? " more file" : " more files") +
+           " of positions, too.";
+}
+
 // Validation losses by epoch; dashed: the evaluation alone.
 std::string loss_curve(const Generation& generation) {
     constexpr double kWidth = 700, kHeight = 160;
@@ -72,7 +79,9 @@ std::string board(const PieceEffect& piece, int files, int ranks) {
         if (square.count > 0) most = std::max(most, std::abs(square.value() - piece.all.value()));
     const auto width = static_cast<std::size_t>(files);
     std::ostringstream out;
-    out << "<table class=\"board\"><caption>" << html_escaped(piece.kind) << ": "
+    const bool named = !piece.name.empty() && piece.name != piece.kind;
+    out << "<table class=\"board\"><caption>"
+        << html_escaped(named ? piece.name + " (" + piece.kind + ")" : piece.kind) << ": "
         << fixed(piece.all.value(), 0) << "</caption>\n";
     for (auto rank = static_cast<std::size_t>(ranks); rank-- > 0;) {
         out << "<tr>";
@@ -110,7 +119,8 @@ std::string train_html(const TrainSettings& settings, const TrainResult& result,
     out << html_head(760, kStyles) << "<title>Net: " << games << "</title></head><body>\n<h1>Net: " << games
         << "</h1>\n<p>" << html_escaped(verdict(settings, result)) << " " << fixed(result.seconds / 3600, 2)
         << " hours, " << settings.concurrency << (settings.concurrency == 1 ? " core, " : " cores, ")
-        << settings.nodes << " nodes a move; matches at " << settings.match_nodes << " nodes a move.</p>\n"
+        << settings.nodes << " nodes a move; matches at " << settings.match_nodes << " nodes a move."
+        << more_games(settings) << "</p>\n"
         << "<table><tr><th>generation</th><th>positions</th><th>loss before</th><th>after</th><th>match</th>"
            "<th></th></tr>\n";
     for (const Generation& g : result.generations)
