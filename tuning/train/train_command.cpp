@@ -129,7 +129,7 @@ std::string name_of_kind(const std::vector<VariantPtr>& games, const std::string
     return {};
 }
 
-// Of the last net that won; of the last one where none did. In the positions from which it learnt.
+// Of the last net that won; of the last one where none did. In the positions of the last generation and of other files.
 std::vector<PieceEffect> effects_of(const TrainSettings& settings, const TrainResult& result) {
     if (result.generations.empty()) return {};
     const auto folder = file_path(settings.folder);
