@@ -1,6 +1,5 @@
 #include "tuning/train/train_command.h"
 
-#include "engine/base/file_path.h"
 #include "engine/base/progress.h"
 #include "eval/weights_file.h"
 #include "tuning/command_line.h"
@@ -129,16 +128,14 @@ std::string name_of_kind(const std::vector<VariantPtr>& games, const std::string
     return {};
 }
 
-// Of the last net that won; of the last one where none did. In the positions of the last generation and of other files.
+// Of the last net that won; of the last one where none did.
 std::vector<PieceEffect> effects_of(const TrainSettings& settings, const TrainResult& result) {
     if (result.generations.empty()) return {};
-    const auto folder = file_path(settings.folder);
-    const auto last = std::to_string(result.generations.back().number);
-    const auto net = load_net(result.best ? *result.best : name_of(folder / ("net-" + last + ".net")));
+    const int last = result.generations.back().number;
+    const auto net = load_net(result.best ? *result.best : net_file(settings, last));
     if (!net) return {};
-    std::vector<std::string> files = settings.more_files;
-    files.push_back(name_of(folder / ("generation-" + last + ".positions")));
-    const auto samples = read_samples(files, (*net)->shape, settings.variants, (*net)->games);
+    const auto samples =
+        read_samples(all_positions_files(settings, last), (*net)->shape, settings.variants, (*net)->games);
     if (!samples) return {};
     auto effects = piece_effects(**net, samples->training);
     for (std::size_t k = 0; k < effects.size(); ++k)

@@ -33,7 +33,7 @@ public:
         std::error_code failed;
         std::filesystem::create_directories(file_path(settings_.folder), failed);
         if (failed) return Error{"cannot make this folder", 0, 0, settings_.folder};
-        auto lock = FileLock::take(file("lock"));
+        auto lock = FileLock::take(file_of(settings_, "lock"));
         if (!lock) return lock.error();
         auto known = load_training(settings_);
         if (!known) return known.error();
@@ -53,7 +53,7 @@ public:
             }
             result_.trained.reset();
             result_.generations.push_back(generation);
-            if (generation.accepted) result_.best = net_file(generation.number);
+            if (generation.accepted) result_.best = net_file(settings_, generation.number);
             if (auto done = save_state(); !done) return done.error();
         }
         result_.finished = !stop_;
@@ -64,11 +64,6 @@ public:
     }
 
 private:
-    std::string file(const std::string& name) const { return name_of(file_path(settings_.folder) / name); }
-    std::string net_file(int number) const { return file("net-" + std::to_string(number) + ".net"); }
-    std::string positions_file(int number) const {
-        return file("generation-" + std::to_string(number) + ".positions");
-    }
     double elapsed() const {
         return seconds_before_ + std::chrono::duration<double>(Clock::now() - begin_).count();
     }
@@ -124,7 +119,7 @@ private:
         for (std::size_t i = 0; i < settings_.variants.size(); ++i)
             play.add(settings_.variants[i], settings_.params[i], *net);
         SelfPlayRun run;
-        run.file = positions_file(generation.number);
+        run.file = positions_file(settings_, generation.number);
         run.resume = true;
         run.concurrency = settings_.concurrency;
         run.positions = settings_.positions;
@@ -148,9 +143,8 @@ private:
     }
 
     Result<Done> train(Generation& generation) {
-        std::vector<std::string> files = settings_.more_files;
-        for (int i = 1; i <= generation.number; ++i) files.push_back(positions_file(i));
-        const auto samples = read_samples(files, **shape_, settings_.variants, games_);
+        const auto samples = read_samples(all_positions_files(settings_, generation.number), **shape_,
+                                          settings_.variants, games_);
         if (!samples) return samples.error();
         generation.games = samples->games;
         generation.sources = samples->made;
@@ -173,7 +167,7 @@ private:
         generation.epochs = fitted->epochs;
         generation.quantised = fitted->quantised;
         fitted->net.made = made_text(generation) + "; it has not won a match";
-        return replace_file(net_file(generation.number), fitted->net.bytes());
+        return replace_file(net_file(settings_, generation.number), fitted->net.bytes());
     }
 
     std::string made_text(const Generation& generation) const {
@@ -194,7 +188,7 @@ private:
             spec.weights = settings_.weights_file;
         }
         match.engines[0].name = "net " + std::to_string(generation.number);
-        match.engines[0].net = net_file(generation.number);
+        match.engines[0].net = net_file(settings_, generation.number);
         match.engines[1].name = result_.best ? "the best net before" : "the evaluation alone";
         match.engines[1].net = result_.best ? *result_.best : std::string(kNoNet);
         for (TimeControl& time : match.time) time.nodes = settings_.match_nodes;
@@ -204,7 +198,7 @@ private:
         match.openings.seed = settings_.seed * 1000 + 500 + static_cast<std::uint64_t>(generation.number);
         match.adjudication.most_plies = 400;
         match.sprt = SprtSettings{0, settings_.elo, 0.05, 0.05};
-        match.state_file = file("match-" + std::to_string(generation.number) + ".state");
+        match.state_file = file_of(settings_, "match-" + std::to_string(generation.number) + ".state");
         match.resume = true;
         const auto tally = run_match(
             match,

@@ -61,8 +61,24 @@ Generation generation_from(const json& object) {
 
 }  // namespace
 
-std::string training_file(const TrainSettings& settings) {
-    return name_of(file_path(settings.folder) / "run.json");
+std::string file_of(const TrainSettings& settings, const std::string& name) {
+    return name_of(file_path(settings.folder) / name);
+}
+
+std::string training_file(const TrainSettings& settings) { return file_of(settings, "run.json"); }
+
+std::string net_file(const TrainSettings& settings, int generation) {
+    return file_of(settings, "net-" + std::to_string(generation) + ".net");
+}
+
+std::string positions_file(const TrainSettings& settings, int generation) {
+    return file_of(settings, "generation-" + std::to_string(generation) + ".positions");
+}
+
+std::vector<std::string> all_positions_files(const TrainSettings& settings, int generation) {
+    std::vector<std::string> out = settings.more_files;
+    for (int i = 1; i <= generation; ++i) out.push_back(positions_file(settings, i));
+    return out;
 }
 
 std::vector<std::string> outputs_of_training(const TrainSettings& settings) {
