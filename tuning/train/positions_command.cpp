@@ -31,7 +31,8 @@ po::options_description positions_options() {
     add("positions", number<std::size_t>("positions", 0, kMostNodes)->default_value("0"),
         "end with so many in the file; 0: no end");
     add("hours", po::value<double>(), "end after this time");
-    add("nodes", nodes_value()->default_value("500"), "of the search for each move");
+    add("nodes", nodes_value()->default_value(std::to_string(SelfPlaySettings::kUsualNodes)),
+        "of the search for each move");
     add("seed", seed_value(), "of the openings");
     add("shard", po::value<std::string>(), "NUMBER/COUNT: only this part of the games");
     add("concurrency", concurrency_value(), "games at the same time");

@@ -20,9 +20,12 @@
 namespace magus {
 
 struct SelfPlaySettings {
+    // With five times as many, nets are no better: there are fewer positions (docs/log/0026-the-net-plays.md).
+    static constexpr std::uint64_t kUsualNodes = 500;
+
     // The games, in turn, each with its evaluation alone, and what is played with: that, or with a net.
     std::vector<std::shared_ptr<const EvalTables>> games, players;
-    std::uint64_t nodes = 500;  // a move
+    std::uint64_t nodes = kUsualNodes;  // a move
     std::uint64_t seed = 1;
     Score decided = 2000;     // both sides agree on so much
     int decided_plies = 6;    // for so many half-moves: the game is over

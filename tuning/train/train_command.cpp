@@ -39,7 +39,8 @@ po::options_description train_options() {
     add("generation-positions",
         number<std::size_t>("generation-positions", 0, kMostNodes)->default_value("0"),
         "positions of a generation; 0: as many as the time allows");
-    add("nodes", nodes_value()->default_value("500"), "for each move of the games to learn from");
+    add("nodes", nodes_value()->default_value(std::to_string(SelfPlaySettings::kUsualNodes)),
+        "for each move of the games to learn from");
     add("match-nodes", number<std::uint64_t>("match-nodes", 1, kMostNodes)->default_value("4000"),
         "for each move of the matches");
     add("match-games", number("match-games", 2, kMostGames)->default_value("400"), "of a match at most");

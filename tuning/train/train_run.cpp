@@ -33,7 +33,7 @@ public:
         std::error_code failed;
         std::filesystem::create_directories(file_path(settings_.folder), failed);
         if (failed) return Error{"cannot make this folder", 0, 0, settings_.folder};
-        auto lock = FileLock::take(file_of(settings_, "lock"));
+        auto lock = FileLock::take(lock_file(settings_));
         if (!lock) return lock.error();
         auto known = load_training(settings_);
         if (!known) return known.error();
@@ -198,7 +198,7 @@ private:
         match.openings.seed = settings_.seed * 1000 + 500 + static_cast<std::uint64_t>(generation.number);
         match.adjudication.most_plies = 400;
         match.sprt = SprtSettings{0, settings_.elo, 0.05, 0.05};
-        match.state_file = file_of(settings_, "match-" + std::to_string(generation.number) + ".state");
+        match.state_file = match_file(settings_, generation.number);
         match.resume = true;
         const auto tally = run_match(
             match,

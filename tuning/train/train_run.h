@@ -25,7 +25,7 @@ struct TrainSettings {
     int generations = 4;                  // at most
     std::size_t positions = 0;            // in each generation; 0: as many as its share of the time allows
     std::vector<std::string> more_files;  // of positions that were played elsewhere
-    std::uint64_t nodes = 500, seed = 1;
+    std::uint64_t nodes = SelfPlaySettings::kUsualNodes, seed = 1;
     int concurrency = 1;
     FitOptions fit;
     double result_share = -1;  // below 0: by the number of positions

@@ -13,6 +13,10 @@ using nlohmann::json;
 
 namespace {
 
+std::string in_folder(const TrainSettings& settings, const std::string& name) {
+    return name_of(file_path(settings.folder) / name);
+}
+
 // What has to be the same for a run to go on; the time may be another.
 json identity(const TrainSettings& settings) {
     json out{{"nodes", settings.nodes},
@@ -61,18 +65,20 @@ Generation generation_from(const json& object) {
 
 }  // namespace
 
-std::string file_of(const TrainSettings& settings, const std::string& name) {
-    return name_of(file_path(settings.folder) / name);
-}
+std::string training_file(const TrainSettings& settings) { return in_folder(settings, "run.json"); }
 
-std::string training_file(const TrainSettings& settings) { return file_of(settings, "run.json"); }
+std::string lock_file(const TrainSettings& settings) { return in_folder(settings, "lock"); }
 
 std::string net_file(const TrainSettings& settings, int generation) {
-    return file_of(settings, "net-" + std::to_string(generation) + ".net");
+    return in_folder(settings, "net-" + std::to_string(generation) + ".net");
+}
+
+std::string match_file(const TrainSettings& settings, int generation) {
+    return in_folder(settings, "match-" + std::to_string(generation) + ".state");
 }
 
 std::string positions_file(const TrainSettings& settings, int generation) {
-    return file_of(settings, "generation-" + std::to_string(generation) + ".positions");
+    return in_folder(settings, "generation-" + std::to_string(generation) + ".positions");
 }
 
 std::vector<std::string> all_positions_files(const TrainSettings& settings, int generation) {

@@ -11,9 +11,10 @@ namespace magus {
 
 // What the run in the settings' folder has written, whole names; nothing where it is a run with other settings.
 std::vector<std::string> outputs_of_training(const TrainSettings& settings);
-std::string file_of(const TrainSettings& settings, const std::string& name);  // in the folder
 std::string training_file(const TrainSettings& settings);
+std::string lock_file(const TrainSettings& settings);
 std::string net_file(const TrainSettings& settings, int generation);
+std::string match_file(const TrainSettings& settings, int generation);
 std::string positions_file(const TrainSettings& settings, int generation);
 // All that this generation learns from: also what was played elsewhere.
 std::vector<std::string> all_positions_files(const TrainSettings& settings, int generation);
