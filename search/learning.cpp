@@ -16,6 +16,15 @@ void Worker::learn_from_evaluation(const Frame& f) {
     history_.reward_alone(last.slot, std::clamp(bonus, -params_.learn_eval_most, params_.learn_eval_most));
 }
 
+// A bound tells only that the evaluation was wrong to its side; and what a capture wins, the evaluation need not see.
+void Worker::learn_correction(const Frame& f, const Loop& loop) {
+    if (f.in_check || f.excluded.exists() || is_mate(loop.best_score)) return;
+    if (loop.best_move.exists() && is_tactical(pos_, loop.best_move)) return;
+    const Score error = loop.best_score - f.node->eval;
+    if (loop.best_score >= f.beta ? error <= 0 : loop.alpha <= f.alpha && error >= 0) return;
+    shared_.corrections.learn(correction_places(f.ply), error, f.depth, params_);
+}
+
 // A cut-off by the table is worth what a search would be.
 void Worker::learn_from_table(const Frame& f) {
     const Move m = f.hit->move;

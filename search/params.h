@@ -47,6 +47,9 @@ struct SearchParams {
     int history_bonus_slope = 150, history_bonus_offset = 60, history_bonus_most = 1900;
     // What histories learn from: an answer as early as this, a failure as deep as this; and from the evaluation.
     int learn_early = 2, learn_depth = 3, learn_eval_slope = 8, learn_eval_most = 1000;
+    // How far the evaluation is corrected by what the search found in positions with the same pawns, with each side's other
+    // pieces on the same squares, and after the same two moves: at most so many centipawns each.
+    int correction_pawns = 32, correction_pieces = 16, correction_line = 32, correction_slope = 4;
     // In the order of moves: of a counter move, and of a capture's history beside 8 * centipawns, in 64ths.
     int counter_bonus = 30000, capture_weight = 40;
     int delta_margin = 180;
@@ -126,6 +129,10 @@ inline constexpr SearchParam kSearchParams[] = {
     {"learn_depth", &SearchParams::learn_depth, 1, kNever},
     {"learn_eval_slope", &SearchParams::learn_eval_slope, 0, 64},
     {"learn_eval_most", &SearchParams::learn_eval_most, 0, 8000},
+    {"correction_pawns", &SearchParams::correction_pawns, 0, 200},
+    {"correction_pieces", &SearchParams::correction_pieces, 0, 200},
+    {"correction_line", &SearchParams::correction_line, 0, 200},
+    {"correction_slope", &SearchParams::correction_slope, 0, 64},
     {"counter_bonus", &SearchParams::counter_bonus, 0, 200000},
     {"capture_weight", &SearchParams::capture_weight, 0, 200},
     {"history_bonus_slope", &SearchParams::history_bonus_slope, 20, 600},

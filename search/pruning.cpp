@@ -74,7 +74,7 @@ std::optional<Score> Worker::table_cutoff(Frame& f) {
 }
 
 void Worker::evaluate_node(const Frame& f) {
-    if (!f.excluded.exists()) f.node->eval = f.in_check ? kNoEval : static_eval();
+    if (!f.excluded.exists()) f.node->eval = f.in_check ? kNoEval : corrected_eval(f.ply);
 }
 
 void Worker::estimate_node(Frame& f) const {

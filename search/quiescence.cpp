@@ -26,7 +26,7 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
 
     if (nodes() >= quiescence_end_) return static_eval();
     // Evaluated before the table is asked, whose memory has answered by then.
-    n.eval = leaf.in_check ? kNoEval : static_eval();
+    n.eval = leaf.in_check ? kNoEval : corrected_eval(ply);
     leaf.hit = shared_.table.probe(pos_.search_key(), ply);
     const bool tries_checks = check_plies > 0 && !leaf.in_check;
     const int depth = tries_checks || leaf.in_check ? 0 : -1;  // what is stored: how much was looked at

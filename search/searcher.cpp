@@ -46,6 +46,7 @@ struct Searcher::Implementation {
         workers.clear();
         shared.table.clear();
         shared.history.clear();
+        shared.corrections.clear();
     }
 
     // Workers are made for one game and number of threads, and kept with what they have learnt.
@@ -55,6 +56,7 @@ struct Searcher::Implementation {
             forget_workers();
             variant = wanted;
             shared.history = HistoryTables(*variant);
+            shared.corrections.clear();
         }
         if (!tables || tables->variant != variant)
             tables = eval ? std::make_shared<const EvalTables>(variant, *eval)
@@ -148,6 +150,7 @@ void Searcher::prepare(const VariantPtr& variant) {
 void Searcher::new_game() {
     impl_->shared.table.clear();
     impl_->shared.history.clear();
+    impl_->shared.corrections.clear();
 }
 
 std::uint64_t Searcher::nodes() const {

@@ -214,6 +214,7 @@ Score Worker::search_moves(Frame& f) {
     }
     if (loop.number == 0) return f.excluded.exists() ? f.alpha : no_moves_score(f.ply, f.in_check);
     learn_from_moves(f, loop);
+    learn_correction(f, loop);
     note_pv(f, loop);
     store(f, loop);
     return loop.best_score;

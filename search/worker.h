@@ -6,6 +6,7 @@
 #include "engine/base/raw_array.h"
 #include "engine/moves/check_detector.h"
 #include "eval/evaluator.h"
+#include "search/correction_history.h"
 #include "search/history.h"
 #include "search/mate_solver.h"
 #include "search/move_picker.h"
@@ -32,6 +33,7 @@ namespace magus {
 struct SharedSearch {
     TranspositionTable table;
     HistoryTables history;  // of one game
+    CorrectionHistory corrections;
     SearchParams params;
     int threads = 1;
     CommonIterations iterations;
@@ -221,6 +223,7 @@ private:
 
     // learning.cpp
     void learn_from_evaluation(const Frame& f);
+    void learn_correction(const Frame& f, const Loop& loop);
     void learn_from_table(const Frame& f);
     void learn_from_moves(const Frame& f, const Loop& loop);
     void reward_quiet(const Frame& f, Move m, int bonus);
@@ -263,6 +266,14 @@ private:
     Score static_eval() {
         const Score eval = evaluator_.evaluate(pos_);
         return error_ == 0 ? eval : misjudged(eval, pos_.key(), error_);
+    }
+    CorrectionHistory::Places correction_places(int ply) const {
+        return CorrectionHistory::places(pos_, node(ply - 1).slot, node(ply - 2).slot);
+    }
+    // What the evaluation says, and how wrong it was in positions like this one.
+    Score corrected_eval(int ply) {
+        return std::clamp(static_eval() + shared_.corrections.correction(correction_places(ply), params_),
+                          -kMaxEval, kMaxEval);
     }
     // Is a capture forced here? Then the static evaluation says nothing.
     bool has_forced_capture();
