@@ -1,4 +1,5 @@
-// What the search learns about moves: from those that it has tried, from the table, and from the evaluation before and after.
+// What the search learns: about moves, from those that it has tried, from the table, and from the evaluation before and after;
+// and about the evaluation, from the scores that it has found.
 
 #include "search/worker.h"
 

@@ -42,11 +42,14 @@ struct Searcher::Implementation {
     mutable Mutex workers_mutex;  // held while they are made, and while others than they count
     Threads helpers;              // for all workers but the first
 
-    void forget_workers() {
-        workers.clear();
+    void forget_what_was_learnt() {
         shared.table.clear();
         shared.history.clear();
         shared.corrections.clear();
+    }
+    void forget_workers() {
+        workers.clear();
+        forget_what_was_learnt();
     }
 
     // Workers are made for one game and number of threads, and kept with what they have learnt.
@@ -56,7 +59,6 @@ struct Searcher::Implementation {
             forget_workers();
             variant = wanted;
             shared.history = HistoryTables(*variant);
-            shared.corrections.clear();
         }
         if (!tables || tables->variant != variant)
             tables = eval ? std::make_shared<const EvalTables>(variant, *eval)
@@ -147,11 +149,7 @@ void Searcher::prepare(const VariantPtr& variant) {
     impl_->tables->mating.solve_all();
 }
 
-void Searcher::new_game() {
-    impl_->shared.table.clear();
-    impl_->shared.history.clear();
-    impl_->shared.corrections.clear();
-}
+void Searcher::new_game() { impl_->forget_what_was_learnt(); }
 
 std::uint64_t Searcher::nodes() const {
     const Locked lock(impl_->workers_mutex);
