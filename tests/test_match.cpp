@@ -1,4 +1,5 @@
 // Matches in this process: openings, colours, resuming, the command line.
+#include "engine/notation/notation.h"
 #include "tests/fake_engine.h"
 #include "tests/helpers.h"
 #include "tests/lab_helpers.h"
@@ -66,6 +67,22 @@ TEST(Openings, DependOnSeedAndNumberOnly) {
     EXPECT_EQ(first.moves.size(), 8u);
     settings.seed = 2;
     EXPECT_NE(OpeningBook::make(game("tomorrow3"), {}, settings)->opening(1, one), first);
+}
+
+TEST(Openings, AreBalancedForTheWholeSearch) {
+    OpeningSettings settings;
+    settings.search_nodes = 2000;
+    settings.balance = 40;
+    const VariantPtr variant = game("capablanca");
+    const auto book = OpeningBook::make(variant, {}, settings);
+    ASSERT_TRUE(book);
+    OpeningJudge judge(settings.search_nodes), other(settings.search_nodes);
+    for (int i = 0; i < 5; ++i) {
+        auto pos = Position::start(variant);
+        for (const std::string& move : book->opening(i, judge).moves)
+            pos.do_move(*parse_coordinates(pos, move));
+        EXPECT_LE(other.advantage(pos, kInfinite), settings.balance) << pos.fen();
+    }
 }
 
 TEST(Openings, ShuffledBackRanks) {

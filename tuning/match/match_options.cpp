@@ -85,6 +85,8 @@ void add_game_options(po::options_description& all) {
         "random moves at the start: 8, or none after --openings");
     add("balance", number("balance", 0, int{kMaxEval})->default_value("100"),
         "centipawns: random openings are no better than this for either side");
+    add("balance-nodes", number<std::uint64_t>("balance-nodes", 1, kMostNodes)->default_value("20000"),
+        "nodes of the search that judges them");
     add("shuffle", po::bool_switch(), "shuffle the back ranks, Kings and Rooks apart");
     add("openings", po::value<std::string>(), "how games start: a file of FENs or EPDs, or games (FILE.pgn)");
     add("book-plies", number("book-plies", 0, 1000)->default_value("12"),
@@ -166,6 +168,7 @@ Result<MatchSettings> read_game_options(const po::options_description& known,
     openings.seed = number_option<std::uint64_t>(options, "seed");
     openings.shuffle = options["shuffle"].as<bool>();
     openings.balance = number_option<int>(options, "balance");
+    openings.search_nodes = number_option<std::uint64_t>(options, "balance-nodes");
     openings.random_plies = options.count("opening-plies") ? number_option<int>(options, "opening-plies")
                             : options.count("openings")    ? 0
                                                            : 8;

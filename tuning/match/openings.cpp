@@ -6,6 +6,9 @@
 #include "engine/moves/movegen.h"
 #include "engine/notation/notation.h"
 #include "engine/notation/pgn_reader.h"
+#include "eval/eval_tables.h"
+#include "eval/net/net_choice.h"
+#include "eval/weights_file.h"
 #include "tuning/words_and_seconds.h"
 
 #include <algorithm>
@@ -21,6 +24,7 @@ namespace {
 
 constexpr int kTries = 200;
 constexpr std::size_t kHash = 4;  // megabytes
+constexpr std::uint64_t kGlance = 20;
 
 using Random = std::mt19937_64;
 
@@ -137,11 +141,22 @@ Result<std::vector<Opening>> openings_of_positions(const VariantPtr& variant, co
 
 OpeningJudge::OpeningJudge(std::uint64_t nodes) : nodes_(nodes) { (void)searcher_.set_hash(kHash); }
 
-Score OpeningJudge::advantage(const Position& pos) {
+Score OpeningJudge::advantage(const Position& pos, Score balance) {
+    if (evaluated_ != pos.variant_ptr()) {
+        evaluated_ = pos.variant_ptr();
+        const EvalParams params = usual_params(*evaluated_);
+        const auto net = NetChoice().for_game(*evaluated_, params);
+        searcher_.set_eval(std::make_shared<const EvalTables>(evaluated_, params, net ? *net : nullptr));
+    }
+    searcher_.new_game();
+    const Score glance = search(pos, std::max<std::uint64_t>(1, nodes_ / kGlance));
+    return glance > balance ? glance : search(pos, nodes_);
+}
+
+Score OpeningJudge::search(const Position& pos, std::uint64_t nodes) {
     if (control_.stopped()) return 0;
     Limits limits;
-    limits.nodes = nodes_;
-    searcher_.new_game();
+    limits.nodes = nodes;
     return std::abs(searcher_.search(pos, limits, control_).info.score);
 }
 
@@ -184,7 +199,7 @@ Opening OpeningBook::opening(int number, OpeningJudge& judge) const {
             pos->do_move(move);
         }
         if (outcome(*pos)) continue;
-        const Score score = judge.advantage(*pos);
+        const Score score = judge.advantage(*pos, settings_.balance);
         if (score >= best_score) continue;
         best = std::move(tried);
         best_score = score;

@@ -1,7 +1,7 @@
 #pragma once
 
 // How games start: the position itself, shuffled back ranks, positions or games from a file, and random moves
-// after any of these until a shallow search finds the position balanced. An opening depends on the seed and
+// after any of these until a search finds the position balanced. An opening depends on the seed and
 // its number only, so that a match can be resumed and cut into pieces.
 
 #include "engine/base/result.h"
@@ -26,20 +26,25 @@ struct OpeningSettings {
     int random_plies = 8;
     bool shuffle = false;  // the back ranks, both sides alike
     Score balance = 100;   // the search must find the position no better than this for either side
-    std::uint64_t search_nodes = 1000;
+    std::uint64_t search_nodes = 20'000;
     std::uint64_t seed = 1;
 };
 
-// How good positions are, by a shallow search. Belongs to one thread, but for interrupt().
+// How good positions are, by a search with the net of the box where the game has one. Belongs to one thread, but for
+// interrupt().
 class OpeningJudge {
 public:
     explicit OpeningJudge(std::uint64_t nodes);
-    Score advantage(const Position& pos);  // of either side
+    // Of either side, in centipawns. What a twentieth of the nodes finds above `balance` is not searched further.
+    Score advantage(const Position& pos, Score balance);
     // Called from another thread: its results are not needed any more.
     void interrupt() { control_.stop(); }
 
 private:
+    Score search(const Position& pos, std::uint64_t nodes);
+
     std::uint64_t nodes_;
+    VariantPtr evaluated_;  // the game that the searcher's evaluation is for
     Searcher searcher_;
     SearchControl control_;
 };
