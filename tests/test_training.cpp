@@ -1,14 +1,17 @@
 // Training of nets: the gradient is right, losses fall, whole numbers say what floating point says.
+#include "engine/base/mapped.h"
 #include "engine/moves/movegen.h"
 #include "eval/eval_tables.h"
 #include "eval/evaluator.h"
 #include "eval/weights_file.h"
 #include "tests/fake_engine.h"
 #include "tests/helpers.h"
+#include "tuning/train/loss.h"
 #include "tuning/train/net_fit.h"
 #include "tuning/train/piece_effects.h"
 #include "tuning/train/self_play.h"
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <numeric>
@@ -154,13 +157,54 @@ TEST(NetFit, NeedsGames) {
     EXPECT_GT(usual_result_share(100'000'000), 0.2);
 }
 
+std::vector<TrainingPosition> game_of_scores(const std::vector<Score>& white_scores) {
+    std::vector<TrainingPosition> out;
+    for (std::size_t ply = 0; ply < white_scores.size(); ++ply) {
+        TrainingPosition pos;
+        pos.side = ply % 2 == 0 ? Color::White : Color::Black;
+        pos.score = pos.side == Color::White ? white_scores[ply] : -white_scores[ply];
+        pos.ply = static_cast<int>(ply);
+        out.push_back(pos);
+    }
+    return out;
+}
+std::vector<Score> white_scores(const std::vector<TrainingPosition>& positions) {
+    return mapped(positions, [](const TrainingPosition& pos) {
+        return pos.side == Color::White ? pos.score : -pos.score;
+    });
+}
+
+// What is seen later counts the more, the sooner it is seen.
+TEST(Samples, TargetsKnowLaterScores) {
+    const auto mixed = [](const std::vector<Score>& scores, double share) {
+        auto positions = game_of_scores(scores);
+        mix_with_later(positions, {.later_share = share});
+        return white_scores(positions);
+    };
+    const std::vector<Score> level(5, 120), falls = {150, 150, 150, 150, -600};
+    EXPECT_EQ(mixed(level, 0.8), level);
+    EXPECT_EQ(mixed(falls, 0), falls);
+    const auto found = mixed(falls, 0.5);
+    EXPECT_EQ(found.back(), -600);
+    EXPECT_TRUE(std::is_sorted(found.rbegin(), found.rend()));
+    EXPECT_LT(found[3], 0);
+    EXPECT_LT(found[0], 150);
+    EXPECT_EQ(mixed(falls, 1), std::vector<Score>(5, -600));
+
+    // Two half-moves away instead of one.
+    auto apart = game_of_scores({150, -600});
+    apart[1].ply = 2;
+    mix_with_later(apart, {.later_share = 0.5});
+    EXPECT_GT(apart[0].score, mixed({150, -600}, 0.5)[0]);
+}
+
 TEST(Samples, OfOtherWeightsOrRulesAreRefused) {
     ScratchFolder folder;
     const VariantPtr variant = game("chess");
     GameIdentity identity = game_identity(*variant, usual_params(*variant));
     ASSERT_TRUE(PositionWriter::open(folder.file("a"), {{identity}, ""}, {variant}, false));
     const auto why = [&](const GameIdentity& wanted) {
-        const auto read = read_samples({folder.file("a")}, *net_shape({variant}), {variant}, {wanted});
+        const auto read = read_samples({folder.file("a")}, *net_shape({variant}), {variant}, {wanted}, {});
         return read ? std::string() : read.error().text;
     };
     EXPECT_EQ(why(identity), "");

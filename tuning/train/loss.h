@@ -1,7 +1,7 @@
 #pragma once
 
-// What a net is trained for: that evaluation and net together expect what the search's score expects (and, with very
-// many positions, a little of the game's result).
+// What a net is trained for: that evaluation and net together expect what the search's scores expect, now and a few moves
+// later (and, with very many positions, a little of the game's result).
 
 #include "eval/net/net.h"
 #include "tuning/train/samples.h"
@@ -12,8 +12,10 @@
 namespace magus {
 
 struct LossSettings {
-    double scale = 174;       // centipawns, of the curve from scores to expected results
-    double result_share = 0;  // of the game's result in the target; the rest is the search's score
+    double scale = 174;  // centipawns, of the curve from scores to expected results
+    double later_share =
+        0.8;  // of the next half-move's target in a position's; the rest is the search's score there
+    double result_share = 0;  // of the game's result in the target; the rest is that of the scores
 };
 
 inline double expected_score(double centipawns, double scale) {

@@ -1,6 +1,7 @@
 #include "tuning/train/samples.h"
 
 #include "engine/base/mapped.h"
+#include "tuning/train/loss.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,6 +11,7 @@ namespace magus {
 namespace {
 
 constexpr std::uint32_t kValidationEvery = 10;
+constexpr double kMostScore = 3000;  // of a mixed target, in centipawns
 
 Square king_of(const TrainingPosition& pos, const Variant& variant, Color c) {
     for (const auto& placed : pos.pieces)
@@ -43,9 +45,22 @@ void Samples::add(const NetInputs& inputs, const Variant& variant, const Trainin
     results_.push_back(static_cast<std::uint8_t>(std::lround(100 * result)));
 }
 
+void mix_with_later(std::vector<TrainingPosition>& positions, const LossSettings& settings) {
+    double later = 0;  // White's expected score, at
+    int later_ply = -1;
+    for (auto pos = positions.rbegin(); pos != positions.rend(); ++pos) {
+        const double sign = pos->side == Color::White ? 1 : -1;
+        const double share = later_ply < 0 ? 0 : std::pow(settings.later_share, later_ply - pos->ply);
+        later = (1 - share) * expected_score(sign * pos->score, settings.scale) + share * later;
+        later_ply = pos->ply;
+        const double score = sign * settings.scale * std::log(later / (1 - later));
+        pos->score = static_cast<Score>(std::lround(std::clamp(score, -kMostScore, kMostScore)));
+    }
+}
+
 Result<SampleSets> read_samples(const std::vector<std::string>& files, const NetShape& shape,
                                 const std::vector<VariantPtr>& variants,
-                                const std::vector<GameIdentity>& games) {
+                                const std::vector<GameIdentity>& games, const LossSettings& settings) {
     const std::vector<NetInputs> inputs =
         mapped(variants, [&](const VariantPtr& variant) { return NetInputs(shape, *variant); });
     if (shape.inputs() > 0xFFFF) return Error{"the games have too many kinds of pieces for one net"};
@@ -70,6 +85,7 @@ Result<SampleSets> read_samples(const std::vector<std::string>& files, const Net
             const std::size_t which = places[game.which];
             const auto round = game.number / head->games.size();
             Samples& set = round % kValidationEvery == kValidationEvery - 1 ? out.validation : out.training;
+            mix_with_later(game.positions, settings);
             for (const TrainingPosition& pos : game.positions)
                 set.add(inputs[which], *variants[which], pos, game.white_score);
             ++out.games;

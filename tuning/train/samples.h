@@ -14,6 +14,8 @@
 
 namespace magus {
 
+struct LossSettings;
+
 class Samples {
 public:
     struct View {
@@ -30,7 +32,7 @@ public:
         return {part(begin, middle), part(middle, end)};
     }
     Score eval(std::size_t n) const { return evals_[n]; }
-    Score score(std::size_t n) const { return scores_[n]; }
+    Score score(std::size_t n) const { return scores_[n]; }             // mixed with later ones
     double result(std::size_t n) const { return results_[n] / 100.0; }  // for the side to move
 
     // `inputs` are those of the game's shape.
@@ -53,10 +55,14 @@ struct SampleSets {
     std::vector<std::string> made;  // what each file says of how it was made
 };
 
+// The positions of a game in their order: the score of each becomes that of a target, in which later scores are, too. After
+// n half-moves they count later_share to the power of n.
+void mix_with_later(std::vector<TrainingPosition>& positions, const LossSettings& settings);
+
 // Reads the samples of all games in these files. They must be of these variants with these weights; else an error names
 // the file.
 Result<SampleSets> read_samples(const std::vector<std::string>& files, const NetShape& shape,
                                 const std::vector<VariantPtr>& variants,
-                                const std::vector<GameIdentity>& games);
+                                const std::vector<GameIdentity>& games, const LossSettings& settings);
 
 }  // namespace magus

@@ -48,6 +48,8 @@ po::options_description train_options() {
         "that the sequential test of a match asks for");
     add("width", number("width", 1, 1024)->default_value("64"), "of the net: 16, 32, 64, 128 or 256");
     add("epochs", number("epochs", 1, 1000)->default_value("10"), "of training, for each generation");
+    add("later-share", number("later-share", 0.0, 1.0)->default_value("0.8"),
+        "how much of the next half-move's target is in a position's");
     add("result-share", number("result-share", 0.0, 1.0),
         "of the games' results in what is learnt; by the number of positions when not given");
     add("seed", seed_value(), "of the openings and of the first net");
@@ -101,6 +103,7 @@ Result<TrainSettings> read_settings(const po::variables_map& options) {
     out.elo = number_option<double>(options, "elo");
     out.fit.width = number_option<int>(options, "width");
     out.fit.epochs = number_option<int>(options, "epochs");
+    out.fit.loss.later_share = number_option<double>(options, "later-share");
     if (options.count("result-share")) out.result_share = number_option<double>(options, "result-share");
     if (std::ranges::find(Net::kWidths, out.fit.width) == Net::kWidths.end())
         return Error{"--width: 16, 32, 64, 128 or 256"};
@@ -135,8 +138,8 @@ std::vector<PieceEffect> effects_of(const TrainSettings& settings, const TrainRe
     const int last = result.generations.back().number;
     const auto net = load_net(result.best ? *result.best : net_file(settings, last));
     if (!net) return {};
-    const auto samples =
-        read_samples(all_positions_files(settings, last), (*net)->shape, settings.variants, (*net)->games);
+    const auto samples = read_samples(all_positions_files(settings, last), (*net)->shape, settings.variants,
+                                      (*net)->games, settings.fit.loss);
     if (!samples) return {};
     auto effects = piece_effects(**net, samples->training);
     for (std::size_t k = 0; k < effects.size(); ++k)

@@ -25,7 +25,7 @@ json identity(const TrainSettings& settings) {
              {"epochs", settings.fit.epochs},
              {"match", {settings.match_games, settings.match_nodes, settings.elo}},
              {"files", settings.more_files},
-             {"result_share", settings.result_share}};
+             {"shares", {settings.fit.loss.later_share, settings.result_share}}};
     for (std::size_t i = 0; i < settings.variants.size(); ++i) {
         const GameIdentity game = game_identity(*settings.variants[i], settings.params[i]);
         out["games"].push_back({game.name, hash_text(game.rules), hash_text(game.weights)});
