@@ -23,8 +23,8 @@ namespace magus {
 namespace {
 
 constexpr int kTries = 200;
-constexpr std::size_t kHash = 4;  // megabytes
-constexpr std::uint64_t kGlance = 20;
+constexpr std::size_t kHash = 4;       // megabytes
+constexpr std::uint64_t kGlance = 20;  // the first look has so many times fewer nodes
 
 using Random = std::mt19937_64;
 

@@ -12,10 +12,9 @@
 namespace magus {
 
 struct LossSettings {
-    double scale = 174;  // centipawns, of the curve from scores to expected results
-    double later_share =
-        0.8;  // of the next half-move's target in a position's; the rest is the search's score there
-    double result_share = 0;  // of the game's result in the target; the rest is that of the scores
+    double scale = 174;        // centipawns, of the curve from scores to expected results
+    double later_share = 0.8;  // of the next half-move's target in a position's; the rest is its score
+    double result_share = 0;   // of the game's result in the target; the rest is that of the scores
 };
 
 inline double expected_score(double centipawns, double scale) {

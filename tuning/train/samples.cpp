@@ -11,7 +11,7 @@ namespace magus {
 namespace {
 
 constexpr std::uint32_t kValidationEvery = 10;
-constexpr double kMostScore = 3000;  // of a mixed target, in centipawns
+constexpr Score kMostScore = 3000;  // of a target
 
 Square king_of(const TrainingPosition& pos, const Variant& variant, Color c) {
     for (const auto& placed : pos.pieces)
@@ -46,15 +46,16 @@ void Samples::add(const NetInputs& inputs, const Variant& variant, const Trainin
 }
 
 void mix_with_later(std::vector<TrainingPosition>& positions, const LossSettings& settings) {
-    double later = 0;  // White's expected score, at
-    int later_ply = -1;
+    const ScoreCurve curve{settings.scale};
+    double later = 0;    // White's expected score in the target of the position after this one,
+    int later_ply = -1;  // and its half-move
     for (auto pos = positions.rbegin(); pos != positions.rend(); ++pos) {
-        const double sign = pos->side == Color::White ? 1 : -1;
+        const Score sign = pos->side == Color::White ? 1 : -1;
+        const Score now = sign * std::clamp(pos->score, -kMostScore, kMostScore);
         const double share = later_ply < 0 ? 0 : std::pow(settings.later_share, later_ply - pos->ply);
-        later = (1 - share) * expected_score(sign * pos->score, settings.scale) + share * later;
+        later = (1 - share) * curve.expected(now) + share * later;
         later_ply = pos->ply;
-        const double score = sign * settings.scale * std::log(later / (1 - later));
-        pos->score = static_cast<Score>(std::lround(std::clamp(score, -kMostScore, kMostScore)));
+        pos->score = sign * curve.centipawns(later);
     }
 }
 

@@ -32,7 +32,7 @@ public:
         return {part(begin, middle), part(middle, end)};
     }
     Score eval(std::size_t n) const { return evals_[n]; }
-    Score score(std::size_t n) const { return scores_[n]; }             // mixed with later ones
+    Score score(std::size_t n) const { return scores_[n]; }             // of the target
     double result(std::size_t n) const { return results_[n] / 100.0; }  // for the side to move
 
     // `inputs` are those of the game's shape.

@@ -82,6 +82,7 @@ Result<Done> read_games(const po::variables_map& options, TrainSettings& setting
     }
     if (settings.variants.empty() || settings.variants.size() > 256)
         return Error{"--variant: 1 to 256 games"};
+    settings.fit.loss.scale = settings.params[0].score_scale;
     return Done{};
 }
 

@@ -143,14 +143,13 @@ private:
     }
 
     Result<Done> train(Generation& generation) {
-        FitOptions options = settings_.fit;
-        options.loss.scale = settings_.params[0].score_scale;
         const auto samples = read_samples(all_positions_files(settings_, generation.number), **shape_,
-                                          settings_.variants, games_, options.loss);
+                                          settings_.variants, games_, settings_.fit.loss);
         if (!samples) return samples.error();
         generation.games = samples->games;
         generation.sources = samples->made;
         generation.positions = samples->training.size() + samples->validation.size();
+        FitOptions options = settings_.fit;
         options.seed = settings_.seed + static_cast<std::uint64_t>(generation.number);
         options.loss.result_share =
             settings_.result_share >= 0 ? settings_.result_share : usual_result_share(generation.positions);

@@ -19,7 +19,7 @@ struct PositionSettings {
     std::vector<VariantPtr> variants;  // one after the other
     std::vector<EvalParams> params;    // of the variants
     std::uint64_t nodes = 1000;        // a move
-    OpeningSettings openings;
+    OpeningSettings openings{.search_nodes = 1000};
 };
 
 struct GamePositions {
