@@ -203,6 +203,8 @@ void EvalTables::add_game() {
         if (!traits[t].royal) fighters.push_back(t);
     if (!v.any_has_king() && v.movers.size() == fighters.size() + 1)
         royal = *std::find_if(v.movers.begin(), v.movers.end(), [&](TypeId t) { return traits[t].royal; });
+    gives_away = v.facts.captures_are_forced &&
+                 std::ranges::any_of(v.movers, [&](TypeId t) { return is_burden(v, t); });
     counts_fully = v.facts.wins_without_mate || !v.both_have_kings() || v.drop.captures;
     for (TypeId t : v.movers) by_value.push_back({t, traits[t].exchange, false});
     std::ranges::stable_sort(by_value, {}, &Priced::value);

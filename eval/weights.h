@@ -82,6 +82,11 @@ template <class Num> struct WeightsOf {
     Num mop_up_kings{Pair(8, 8)};   // for each step that the Kings are closer
     Num mop_up_table{Pair(8, 8)};   // for each ply that a mate in the tables is closer
     Num tempo{Pair(22, 14)};
+
+    // Where captures are forced and who loses his pieces wins.
+    Num offer{Pair(20, 20)};       // empty squares where a piece of ours can go and the enemy must take it,
+    Num lone_offer{Pair(20, 20)};  // and once more where we need not take back
+    Num forced_capture{Pair(-120, -120)};  // when we attack anything
 };
 
 using Weights = WeightsOf<Pair>;
@@ -90,6 +95,7 @@ template <class Num> struct WeightRow {
     std::string_view name;
     Num WeightsOf<Num>::*value;
     int min, max;
+    bool only_with_forced_captures = false;
 };
 
 template <class Num> inline constexpr WeightRow<Num> kWeightRows[] = {
@@ -146,6 +152,9 @@ template <class Num> inline constexpr WeightRow<Num> kWeightRows[] = {
     {"mop_up_table", &WeightsOf<Num>::mop_up_table, 0, 40},
     {"mop_up_kings", &WeightsOf<Num>::mop_up_kings, 0, 40},
     {"tempo", &WeightsOf<Num>::tempo, 0, 80},
+    {"offer", &WeightsOf<Num>::offer, -50, 200, true},
+    {"lone_offer", &WeightsOf<Num>::lone_offer, -50, 200, true},
+    {"forced_capture", &WeightsOf<Num>::forced_capture, -400, 400, true},
 };
 
 template <class Num> inline constexpr Num WeightsOf<Num>::*kPassed[] = {

@@ -128,7 +128,7 @@ bool Worker::prunes(const Frame& f, const Loop& loop, const Candidate& c) const 
                most && !see_.at_least(pos_, c.move, -*most)) {
         return true;
     }
-    return !c.gives_check &&
+    return !c.forces() &&
            has_bad_history(c.view(), !c.tactical && loop.quiet_history.failed(history_.slot(pos_, c.move)),
                            depth, params_);
 }

@@ -151,7 +151,9 @@ std::optional<Worker::Candidate> Worker::pick(const Frame& f, Loop& loop) {
         const bool may_prune = !f.root && loop.best_score > -kMateBound;
         // Asked before quiet moves are generated: often none is wanted but checks.
         if (may_prune && quiets_are_over(loop.view, loop.number + 1)) {
-            if (params_.spared_checks)
+            if (captures_are_forced_)
+                loop.only_forcing = true;
+            else if (params_.spared_checks)
                 loop.picker.keep_only_checks(loop.checks);
             else
                 loop.picker.skip_quiets();
@@ -163,10 +165,12 @@ std::optional<Worker::Candidate> Worker::pick(const Frame& f, Loop& loop) {
         const int number = ++loop.number;
         if (f.root) report_current_move(m, number);
         const bool tactical = is_tactical(pos_, m);
+        const bool offered = !tactical && offers(m);
+        if (loop.only_forcing && !tactical && !offered && !loop.checks.gives_check(m)) continue;
         const auto slot = history_.slot(pos_, m);
         const int history = tactical ? history_.capture(slot, pos_.piece_on(pos_.victim_square(m)))
                                      : loop.quiet_history[slot];
-        const Candidate c{m, number, history, tactical, loop.checks.gives_check(m)};
+        const Candidate c{m, number, history, tactical, loop.checks.gives_check(m), offered};
         if (!may_prune || !prunes(f, loop, c)) return c;
     }
 }
@@ -244,7 +248,7 @@ Score Worker::search_candidate(const Frame& f, const Loop& loop, const Candidate
     if (loop.shares) shared_.busy.add(busy);
     do_move(f.ply, c.move, c.gives_check);
     // Near the leaves quiescence sees to checks.
-    if (c.gives_check && extension == 0 && f.depth >= params_.check_extension_depth && may_extend(f))
+    if (c.forces() && extension == 0 && f.depth >= params_.check_extension_depth && may_extend(f))
         extension = 1;
     const Score score = search_child(f, c, f.depth - 1 + extension, reduce, loop.alpha);
     undo_move();

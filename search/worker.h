@@ -129,6 +129,9 @@ private:
         Move move;
         int number, history;
         bool tactical, gives_check;
+        bool offers;  // quiet, and the enemy must take the piece
+
+        bool forces() const { return gives_check || offers; }
 
         MoveView view() const { return {.number = number, .tactical = tactical, .history = history}; }
     };
@@ -172,8 +175,9 @@ private:
         int number = 0;  // of the legal moves that were looked at
         TriedMoves tried;
         Deferred deferred;
-        bool asked_again = false;  // the table, before the deferred ones
-        bool shares = false;       // tells other threads what it searches
+        bool only_forcing = false;  // of the quiet moves: offers and checks
+        bool asked_again = false;   // the table, before the deferred ones
+        bool shares = false;        // tells other threads what it searches
     };
 
     // One call of quiescence.
@@ -274,6 +278,11 @@ private:
     Score corrected_eval(int ply) {
         return std::clamp(static_eval() + shared_.corrections.correction(correction_places(ply), params_),
                           -kMaxEval, kMaxEval);
+    }
+    // Where captures are forced: can the enemy take the piece that this quiet move moves? Lines that it opens are not
+    // looked at.
+    bool offers(Move m) const {
+        return captures_are_forced_ && pos_.attacked(m.to(), ~pos_.side_to_move(), pos_.occupied());
     }
     // Is a capture forced here? Then the static evaluation says nothing.
     bool has_forced_capture();

@@ -291,6 +291,30 @@ TEST(Evaluator, StaysInRangeOnAbsurdBoards) {
     EXPECT_LT(evaluator.evaluate(pos), -10000);
 }
 
+TEST(Evaluator, CountsOffersWhereCapturesAreForced) {
+    const VariantPtr v = variant("giveaway");
+    EvalParams params;
+    params.weights.offer = {100, 100};
+    params.weights.lone_offer = {10, 10};
+    params.weights.forced_capture = {-1, -1};
+    Evaluator evaluator(v, params);
+    const auto offers = [](Evaluator& by, const VariantPtr& game, const std::string& fen) {
+        const auto rows = by.explain(position(game, fen));
+        const auto row = std::ranges::find(rows, "offers", &Evaluator::Row::term);
+        return std::pair(row->white, row->black);
+    };
+    using Sides = std::pair<double, double>;
+    EXPECT_EQ(offers(evaluator, v, "8/8/8/3r4/8/8/8/2N5 w - - 0 1"), Sides(110, 110)) << "on d3, both";
+    EXPECT_EQ(offers(evaluator, v, "8/8/8/3r4/8/8/8/2N2B2 w - - 0 1"), Sides(210, 220))
+        << "d3, where White takes back, and b5";
+    EXPECT_EQ(offers(evaluator, v, "8/8/8/4r3/8/8/3P4/8 w - - 0 1"), Sides(0, 110)) << "only the Rook, to e3";
+    EXPECT_EQ(offers(evaluator, v, "8/8/8/4r3/8/4P3/8/8 w - - 0 1"), Sides(110, -1))
+        << "the Pawn can step to e4, the Rook must take";
+    const VariantPtr chess = variant("chess");
+    Evaluator of_chess(chess, params);
+    EXPECT_EQ(offers(of_chess, chess, "k7/8/8/3r4/8/8/8/K1N5 w - - 0 1"), Sides(0, 0));
+}
+
 TEST(KingSafety, CountsMoreWhereMoreHeavyPiecesBegin) {
     const EvalTables chess(variant("chess")), capablanca(variant("capablanca"));
     EXPECT_GT(capablanca.danger_share, chess.danger_share);

@@ -20,7 +20,8 @@ constexpr std::array<std::string_view, 11> kNoRules = {
     kMiddleValueKey, kEndValueKey, "pieceToCharTable", "variantTemplate", "pocketSize"};
 
 // The rows of kWeightRows that the first nets were made with. A later row changes the hash only when its weight is not
-// zero. So a new weight, which begins with zero, leaves the built-in nets in use. New rows must stand at the end.
+// zero and the game has what it is for. So a new weight that begins with zero leaves the built-in nets in use. New rows
+// must stand at the end.
 constexpr std::size_t kFirstWeights = 53;
 static_assert(std::size(kWeightRows<Pair>) >= kFirstWeights);
 
@@ -56,6 +57,7 @@ std::uint64_t weights_hash(const Variant& variant, const EvalParams& params) {
         const WeightRow<Pair>& row = kWeightRows<Pair>[i];
         const Pair weight = params.weights.*row.value;
         if (i >= kFirstWeights && weight == Pair()) continue;
+        if (row.only_with_forced_captures && !variant.facts.captures_are_forced) continue;
         out.raw(row.name);
         out.i32(weight.middle());
         out.i32(weight.end());

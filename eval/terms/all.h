@@ -8,6 +8,7 @@
 #include "eval/terms/goals.h"
 #include "eval/terms/hand.h"
 #include "eval/terms/king.h"
+#include "eval/terms/offers.h"
 #include "eval/terms/pawns.h"
 #include "eval/terms/pieces.h"
 #include "eval/terms/survey.h"
@@ -41,6 +42,7 @@ template <class Num> inline constexpr EvalTerm<Num> kTerms[] = {
     {"King's flank", guarded_flank<Num, Color::White>, guarded_flank<Num, Color::Black>},
     {"King's danger", king_danger<Num, Color::White>, king_danger<Num, Color::Black>},
     {"threats", threats<Num, Color::White>, threats<Num, Color::Black>},
+    {"offers", offers<Num, Color::White>, offers<Num, Color::Black>},
     {"goals", goals<Num, Color::White>, goals<Num, Color::Black>},
     {"mop-up", mop_up<Num, Color::White>, mop_up<Num, Color::Black>},
     {"tempo", tempo<Num, Color::White>, tempo<Num, Color::Black>},
