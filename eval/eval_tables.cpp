@@ -40,12 +40,6 @@ bool reaches_all_of_color(const Variant& v, TypeId t, Square start) {
     return 5 * seen.count() >= 2 * v.board.squares().count();
 }
 
-// Is the game won by getting rid of such pieces?
-bool is_burden(const Variant& v, TypeId t) {
-    const LossOfTypes& loss = v.facts.loss;
-    return loss.exists() && loss.score == 1 && t != v.king && (loss.all_together || loss.types.has(t));
-}
-
 // Does the first loss of such a piece lose the game, as it starts?
 bool is_royal(const Variant& v, TypeId t, const Position& start) {
     if (t == v.king) return true;
@@ -86,7 +80,7 @@ EvalTables::EvalTables(VariantPtr game, const EvalParams& numbers, std::shared_p
     std::vector<Pair> values = piece_values(*variant, samples);
     for (std::size_t t = 0; t < values.size(); ++t) {
         if (t == variant->king) continue;
-        if (is_burden(*variant, static_cast<TypeId>(t))) values[t] = {kBurden, kBurden};
+        if (variant->is_burden(static_cast<TypeId>(t))) values[t] = {kBurden, kBurden};
         values[t] = with(values[t], variant->given_values[t]);
     }
     // By their values, not by weights that were fitted together.
@@ -107,7 +101,7 @@ int EvalTables::heavy_pieces(const std::vector<Pair>& values) const {
     const Position start = Position::start(variant);
     int count = 0;
     for (TypeId t : variant->movers)
-        if (!is_royal(*variant, t, start) && !is_burden(*variant, t) &&
+        if (!is_royal(*variant, t, start) && !variant->is_burden(t) &&
             (values[t].middle() + values[t].end()) / 2 >= kHeavy)
             for (Color c : kColors) count += start.pieces(c, t).count();
     return count;
@@ -121,7 +115,7 @@ void EvalTables::add_traits(const std::vector<PhaseSamples>& samples, const std:
         PieceTraits traits_of;
         traits_of.value = values[i];
         traits_of.royal = is_royal(v, t, start);
-        const bool is_asset = !traits_of.royal && !is_burden(v, t);
+        const bool is_asset = !traits_of.royal && !v.is_burden(t);
         traits_of.exchange = is_asset ? (values[i].middle() + values[i].end()) / 2 : 0;
         if (t == v.wide) traits_of.value = traits_of.value / 2;  // it is counted on both its squares
         traits_of.slider = slides(v.types[i]);
@@ -203,8 +197,7 @@ void EvalTables::add_game() {
         if (!traits[t].royal) fighters.push_back(t);
     if (!v.any_has_king() && v.movers.size() == fighters.size() + 1)
         royal = *std::find_if(v.movers.begin(), v.movers.end(), [&](TypeId t) { return traits[t].royal; });
-    gives_away = v.facts.captures_are_forced &&
-                 std::ranges::any_of(v.movers, [&](TypeId t) { return is_burden(v, t); });
+    gives_away = v.gives_away();
     counts_fully = v.facts.wins_without_mate || !v.both_have_kings() || v.drop.captures;
     for (TypeId t : v.movers) by_value.push_back({t, traits[t].exchange, false});
     std::ranges::stable_sort(by_value, {}, &Priced::value);

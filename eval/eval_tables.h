@@ -78,7 +78,7 @@ struct EvalTables {
     std::vector<TypeId> promoters;                              // beside the pawn
     TypeId royal = kNoType;                                     // the only such type in games without Kings
     bool has_pawns = false;                                     // or other pieces that promote
-    bool gives_away = false;    // captures are forced, and pieces are there to be lost
+    bool gives_away = false;                                    // Variant::gives_away
     bool counts_fully = false;  // every advantage does: mate is not needed, or what is captured comes back
     std::vector<std::uint8_t> to_flag;  // colour, type, square; of the types that count
     bool races = false;   // nothing can happen to what must reach a region that would cost the game

@@ -95,7 +95,7 @@ template <class Num> struct WeightRow {
     std::string_view name;
     Num WeightsOf<Num>::*value;
     int min, max;
-    bool only_with_forced_captures = false;
+    bool only_where_pieces_are_given_away = false;
 };
 
 template <class Num> inline constexpr WeightRow<Num> kWeightRows[] = {

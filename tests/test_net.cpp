@@ -171,6 +171,20 @@ TEST(Net, OtherGamesAreRefusedWithTheReason) {
     EXPECT_THAT(why(capablanca, other), HasSubstr("other weights of the evaluation"));
 }
 
+TEST(Net, FitsWhateverTheWeightsThatItsGameHasNoUseFor) {
+    VariantCatalog catalog;
+    ASSERT_TRUE(catalog.load("[forced:chess]\nmustCapture = true\n", "test.ini"));
+    EvalParams other;
+    other.weights.offer = Pair(77, 77);
+    const auto fits_with_them = [&](const VariantPtr& variant) {
+        return static_cast<bool>(random_net({variant}, 16, 1).fits(*variant, other));
+    };
+    EXPECT_TRUE(fits_with_them(game("chess")));
+    EXPECT_TRUE(fits_with_them(*catalog.get("forced")))
+        << "captures are forced, but nobody wants to lose his pieces";
+    EXPECT_FALSE(fits_with_them(game("giveaway")));
+}
+
 std::string bytes_of(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};

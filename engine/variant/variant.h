@@ -15,6 +15,7 @@
 #include "engine/variant/facts.h"
 #include "engine/variant/played_rules.h"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -128,6 +129,16 @@ struct Variant {
     // One number stays free: it stands for the King in games without one.
     std::size_t most_types() const { return any_has_king() ? kMaxTypes : kMaxTypes - 1; }
     bool any_has_king() const { return has_king[0] || has_king[1]; }
+    // Is the game won by getting rid of such pieces?
+    bool is_burden(TypeId t) const {
+        const LossOfTypes& loss = facts.loss;
+        return loss.exists() && loss.score == 1 && t != king && (loss.all_together || loss.types.has(t));
+    }
+    // Captures are forced, and pieces are there to be lost.
+    bool gives_away() const {
+        return facts.captures_are_forced &&
+               std::ranges::any_of(movers, [this](TypeId t) { return is_burden(t); });
+    }
     bool clock_reset(Piece p) const { return resets_clock[p.color()].has(p.type()); }
     // Finds a type by its letter and signs, such as "+P" and "Q~". All letters are upper case.
     std::optional<TypeId> find_type(char prefix, char upper_letter, char suffix) const;

@@ -57,7 +57,7 @@ std::uint64_t weights_hash(const Variant& variant, const EvalParams& params) {
         const WeightRow<Pair>& row = kWeightRows<Pair>[i];
         const Pair weight = params.weights.*row.value;
         if (i >= kFirstWeights && weight == Pair()) continue;
-        if (row.only_with_forced_captures && !variant.facts.captures_are_forced) continue;
+        if (row.only_where_pieces_are_given_away && !variant.gives_away()) continue;
         out.raw(row.name);
         out.i32(weight.middle());
         out.i32(weight.end());
