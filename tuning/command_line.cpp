@@ -139,7 +139,7 @@ Result<VariantCatalog> read_catalog(const std::vector<std::string>& files) {
 // ---- Files that are written
 
 void add_force(po::options_description& all) {
-    all.add_options()("force", po::bool_switch(), "replace files that are there already, but no state file");
+    all.add_options()("force", po::bool_switch(), "replace files that are there already");
 }
 
 FilePlan file_plan(const po::variables_map& options, std::initializer_list<const char*> outputs,
