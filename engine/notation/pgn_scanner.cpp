@@ -65,11 +65,11 @@ void PgnScanner::skip_game() {
 }
 
 Result<PgnToken> PgnScanner::next() {
-    using Kind = PgnToken::Kind;
+    using enum PgnToken::Kind;
     skip_blanks();
-    PgnToken token = here(Kind::End);
+    PgnToken token = here(End);
     if (at_ >= text_.size()) return token;
-    const auto single = [&](Kind kind) {
+    const auto single = [&](PgnToken::Kind kind) {
         advance(1);
         token.kind = kind;
         return token;
@@ -78,12 +78,12 @@ Result<PgnToken> PgnScanner::next() {
     case '[': return tag();
     case '{': return braces();
     case ';': return rest_of_line();
-    case '(': return single(Kind::Open);
-    case ')': return single(Kind::Close);
+    case '(': return single(Open);
+    case ')': return single(Close);
     case '$': {
         advance(1);
         const std::size_t digits = text_.substr(at_).find_first_not_of("0123456789");
-        token.kind = Kind::Nag;
+        token.kind = Nag;
         token.name = text_.substr(at_, digits);
         if (token.name.empty()) return error("expected a number after '$'");
         advance(token.name.size());
@@ -91,7 +91,7 @@ Result<PgnToken> PgnScanner::next() {
     }
     default: break;
     }
-    token.kind = Kind::Word;
+    token.kind = Word;
     token.name = take_word();
     if (token.name.empty()) return error(std::string("unexpected '") + shown(text_.substr(at_, 1)) + "'");
     return token;

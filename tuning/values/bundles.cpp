@@ -171,12 +171,11 @@ std::string describe(const Variant& variant, const Cell& cell) {
 
 std::optional<Cell> random_imbalance(const Formation& formation, const EvalTables& tables, TypeId piece,
                                      const std::vector<TypeId>& known, double tolerance, Random& random) {
-    constexpr int kTries = 400;
     const Variant& v = *formation.variant();
     std::vector<TypeId> choice = known;
     std::erase(choice, piece);
     choice.push_back(v.pawn);
-    for (int i = 0; i < kTries; ++i) {
+    for (int tries = 400; tries > 0; --tries) {
         Cell cell;
         cell.piece = piece;
         cell.armies[0].gets = {piece};
