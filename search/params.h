@@ -66,15 +66,15 @@ struct SearchParams {
     int solver_score = 600, solver_share = 8, solver_least_nodes = 20000, solver_moves = 20;
 
     // The clock. Percent of a move's share of the time, but where something else is said.
-    int time_horizon = 31;               // moves the game is planned to last, without a next control
+    int time_horizon = 25;               // moves the game is planned to last, without a next control
     int time_soft = 92;                  // after which no new iteration starts
     int time_hard = 400;                 // at which the search breaks off,
     int time_most = 35;                  // never more than this percent of all that is left,
     int time_most_at_last = 90;          // or this before the control
-    int time_unstable = 118;             // the soft limit, when the best move has just changed;
-    int time_stable = 9;                 // less by this for each iteration since, eight at most;
+    int time_unstable = 110;             // the soft limit, when the best move has just changed;
+    int time_stable = 5;                 // less by this for each iteration since, eight at most;
     int time_change = 35;                // more by this for each recent change, two at most;
-    int time_rise = 20, time_fall = 65;  // less or more by the score's fall in centipawns, within these
+    int time_rise = 20, time_fall = 60;  // less or more by the score's fall in centipawns, within these
 };
 
 struct SearchParam {
