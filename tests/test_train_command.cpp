@@ -6,6 +6,7 @@
 #include "tests/lab_helpers.h"
 
 #include <filesystem>
+#include <fstream>
 
 #include <gmock/gmock.h>
 
@@ -104,6 +105,54 @@ TEST(TrainCommand, ANetNamesItsPositions) {
     EXPECT_THAT((*net)->made, HasSubstr("(nodes 30, seed 77, shard 1/1, net none; "
                                         "nodes 20, seed 1001, shard 1/1, net none)"));
     EXPECT_THAT(content_of(folder.file("small.net.train/run.json")), HasSubstr("nodes 30, seed 77"));
+}
+
+// The net to go on from plays the games, begins the training and is the one to beat.
+TEST(TrainCommand, GoesOnFromANet) {
+    ScratchFolder folder;
+    const std::string games = folder.file("games.ini");
+    std::ofstream(games)
+        << "[left:gardner]\nstartFen = kqbnr/ppppp/5/PPPPP/RNBQK w - - 0 1\n[right:gardner]\n";
+    Words words = small_run(folder);
+    words[2] = games;
+    lab(words);
+    const std::string first = folder.file("first.net");
+    std::filesystem::copy_file(folder.file("small.net.train/net-1.net"), first);
+    const std::string number = hash_text((*load_net(first))->hash());
+    words[2] = "right";  // one of its games
+    words = words + Words{"--variants", games,
+                          "--from",     first,
+                          "--folder",   folder.file("second"),
+                          "--html",     folder.file("second.html")};
+    const auto run = lab(words);
+    EXPECT_THAT(run.out, HasSubstr("generation 1: ")) << run.err;
+    const auto net = load_net(folder.file("second/net-1.net"));
+    ASSERT_TRUE(net) << net.error().describe();
+    EXPECT_THAT((*net)->made, HasSubstr("net " + number + ")"));
+    EXPECT_THAT((*net)->made, HasSubstr("begun from net " + number));
+    ASSERT_EQ((*net)->games.size(), 1u);
+    EXPECT_EQ((*net)->games[0].name, "right");
+    EXPECT_THAT(content_of(folder.file("second/match-1.state")), HasSubstr("the net that it went on from"));
+    // The folder belongs to that net.
+    words[static_cast<std::size_t>(std::ranges::find(words, first) - words.begin())] = "none";
+    std::filesystem::remove(folder.file("second.html"));
+    EXPECT_THAT(lab(words).err, HasSubstr("this folder belongs to a run with other settings"));
+}
+
+TEST(TrainCommand, ANetToGoOnFromFitsTheRun) {
+    ScratchFolder folder;
+    const auto refused = [&](const std::string& variant, const std::string& from) {
+        const auto run = lab({"train", "--variant", variant, "--from", from, "--out", folder.file("x.net")});
+        EXPECT_EQ(run.status, kUsageError);
+        return run.err;
+    };
+    EXPECT_THAT(refused("gardner", "builtin"), HasSubstr("--from: there is no net for gardner"));
+    EXPECT_THAT(refused("chess,3check", "builtin"), HasSubstr("--from: these games have different nets"));
+    EXPECT_THAT(refused("chess", folder.file("missing.net")), HasSubstr("missing.net"));
+    EXPECT_THAT(lab({"train", "--variant", "chess", "--from", "builtin", "--out", folder.file("x.net"),
+                     "--width", "32"})
+                    .err,
+                HasSubstr("--width: the net to go on from is 64 wide"));
 }
 
 TEST(TrainCommand, BadOptionsAreRefused) {

@@ -149,6 +149,56 @@ TEST(NetFit, WholeNumbersSayTheSame) {
     }
 }
 
+// A model that begins with a net says what the net says. Decay alone draws it back there.
+TEST(NetModel, BeginsWithANet) {
+    const VariantPtr variant = game("crazyhouse");
+    const SampleSets samples = learnable(variant, 40, for_knights);
+    const auto which = all_of(samples.training);
+    NetModel<float> first(*net_shape({variant}), 16, 8);
+    for (int i = 0; i < 30; ++i) {
+        first.add_gradient(samples.training, which, {});
+        first.step(1e-2, 0.01);
+    }
+    const std::vector<GameIdentity> games = {game_identity(*variant, usual_params(*variant))};
+    const Net net = first.quantised(games, 174);
+    const auto farthest = [&](const Net& other) {
+        Score out = 0;
+        for (std::size_t n = 0; n < samples.validation.size(); ++n) {
+            const Samples::View inputs = samples.validation.inputs(n);
+            out = std::max(out, std::abs(net_output(net, inputs) - net_output(other, inputs)));
+        }
+        return out;
+    };
+    NetModel<float> model(net);
+    EXPECT_LE(farthest(model.quantised(games, 174)), 10);
+    for (int i = 0; i < 10; ++i) {
+        model.add_gradient(samples.training, which, {.scale = 300});
+        model.step(1e-2, 0);
+    }
+    const Score moved = farthest(model.quantised(games, 174));
+    EXPECT_GT(moved, 30);
+    for (int i = 0; i < 500; ++i) model.step(1e-2, 10);
+    EXPECT_LT(farthest(model.quantised(games, 174)), moved / 2);
+}
+
+// From a net that knows the half of it the rest is learnt with fewer positions than from nothing.
+TEST(NetFit, GoesOnFromANet) {
+    const VariantPtr variant = game("chess");
+    const SampleSets samples = learnable(variant, testing::kSlowBuild ? 100 : 250, for_knights);
+    const std::vector<GameIdentity> games = {game_identity(*variant, usual_params(*variant))};
+    const auto fit = [&](const FitOptions& options) {
+        return *fit_net(samples, *net_shape({variant}), games, options, {}, kGoOn);
+    };
+    const FitResult first = fit(quick());
+    FitOptions more = quick();
+    more.epochs = 1;
+    const FitResult anew = fit(more);
+    more.start = std::make_shared<const Net>(first.net);
+    more.rate = 1e-3;
+    EXPECT_LT(fit(more).quantised, anew.quantised);
+    EXPECT_LT(fit(more).quantised, 1.05 * first.quantised);
+}
+
 TEST(NetFit, NeedsGames) {
     const VariantPtr variant = game("chess");
     EXPECT_THAT(fit_net({}, *net_shape({variant}), {}, quick(), {}, kGoOn).error().text,

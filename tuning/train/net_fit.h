@@ -20,6 +20,15 @@ struct FitOptions {
     double decay = 1.0;
     std::uint64_t seed = 1;
     LossSettings loss;
+    NetPtr start;  // a net of this shape, width and scale to go on from; none: from random numbers
+
+    // With the usual numbers for it: small steps and few of them, which keep what the net knows (docs/nets.md).
+    void go_on_from(NetPtr net) {
+        width = net->width;
+        epochs = 5;
+        rate = 5e-4;
+        start = std::move(net);
+    }
 };
 
 struct EpochLoss {

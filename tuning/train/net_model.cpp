@@ -36,7 +36,7 @@ template <class Num> Num cut(Num x) { return std::clamp(x, Num{0}, Num{1}); }
 
 }  // namespace
 
-template <class Num> NetModel<Num>::NetModel(const NetShape& shape, int width, std::uint64_t seed)
+template <class Num> NetModel<Num>::NetModel(const NetShape& shape, int width)
     : shape_(shape),
       width_(static_cast<std::size_t>(width)),
       files_(static_cast<std::size_t>(shape.files)),
@@ -54,15 +54,34 @@ template <class Num> NetModel<Num>::NetModel(const NetShape& shape, int width, s
       effective_gradient_(rows_.value.size()),
       occurred_(static_cast<std::size_t>(shape.inputs())) {
     bias_.decays = output_bias_.decays = false;
+    scratch_.own.resize(width_);
+    scratch_.other.resize(width_);
+    scratch_slopes_.resize(width_);
+}
+
+template <class Num> NetModel<Num>::NetModel(const NetShape& shape, int width, std::uint64_t seed)
+    : NetModel(shape, width) {
     std::mt19937_64 random(seed);
     fill(rows_.value, random, 0.02);
     fill(kinds_.value, random, 0.15);
     fill(output_.value, random, 0.1);
     std::ranges::fill(bias_.value, Num(0.2));
-    scratch_.own.resize(width_);
-    scratch_.other.resize(width_);
-    scratch_slopes_.resize(width_);
     add_up();
+}
+
+template <class Num> NetModel<Num>::NetModel(const Net& start) : NetModel(start.shape, start.width) {
+    begin_at(rows_, start.rows, Net::kInputOne);
+    begin_at(bias_, start.bias, Net::kInputOne);
+    begin_at(output_, start.output, start.output_one);
+    output_bias_.value[0] = static_cast<Num>(start.output_bias / (double{Net::kInputOne} * start.output_one));
+    add_up();
+}
+
+template <class Num>
+void NetModel<Num>::begin_at(Group& group, const std::vector<std::int16_t>& numbers, double one) {
+    group.value = mapped(numbers, [&](std::int16_t number) { return static_cast<Num>(number / one); });
+    group.start = group.value;
+    for (Num number : group.value) group.most = std::max(group.most, std::abs(number));
 }
 
 template <class Num> void NetModel<Num>::add_up() {
@@ -186,14 +205,16 @@ void NetModel<Num>::update(Group& group, double rate, double decay, std::size_t 
     const auto square_part = static_cast<Num>(1 / (1 - std::pow(kSquare, steps)));
     const auto keep = static_cast<Num>(1 - (group.decays ? rate * decay : 0));
     const auto speed = static_cast<Num>(rate);
+    const Num* start = group.start.empty() ? nullptr : group.start.data();
     for (std::size_t i = begin; i < end; ++i) {
         const Num slope = group.gradient[i];
         Num& mean = group.mean[i];
         Num& square = group.square[i];
         mean = static_cast<Num>(kMean) * mean + static_cast<Num>(1 - kMean) * slope;
         square = static_cast<Num>(kSquare) * square + static_cast<Num>(1 - kSquare) * slope * slope;
+        const Num home = start ? start[i] : Num{0};
         const Num moved =
-            group.value[i] * keep -
+            home + (group.value[i] - home) * keep -
             speed * mean * mean_part / (std::sqrt(square * square_part) + static_cast<Num>(kTiny));
         group.value[i] = std::clamp(moved, -group.most, group.most);
         group.gradient[i] = 0;

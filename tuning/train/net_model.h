@@ -18,6 +18,8 @@ namespace magus {
 template <class Num> class NetModel {
 public:
     NetModel(const NetShape& shape, int width, std::uint64_t seed);
+    // Begins with a net: it says what that net says, and decay draws its numbers back to those of that net.
+    explicit NetModel(const Net& start);
 
     // The mean cross entropy of these samples less the least possible one (of the target with itself): 0 is perfect.
     // The loss of the evaluation alone, without a net.
@@ -41,6 +43,7 @@ public:
 private:
     struct Group {  // rows of `width`, or single numbers
         std::vector<Num> value, gradient, mean, square;
+        std::vector<Num> start;  // what decay draws to; empty: nought
         bool decays = true;
         Num most = 0;  // values stay within +-most
         explicit Group(std::size_t size = 0, Num limit = 0)
@@ -51,6 +54,8 @@ private:
         Num output = 0;
     };
 
+    NetModel(const NetShape& shape, int width);  // all numbers nought
+    void begin_at(Group& group, const std::vector<std::int16_t>& numbers, double one);
     void add_up();          // shared numbers and own ones into effective_
     void share_gradient();  // from the rows that occurred to all groups
     void forward(const Samples::View& inputs, Activation& out) const;

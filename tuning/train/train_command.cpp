@@ -1,6 +1,7 @@
 #include "tuning/train/train_command.h"
 
 #include "engine/base/progress.h"
+#include "eval/net/net_choice.h"
 #include "eval/weights_file.h"
 #include "tuning/command_line.h"
 #include "tuning/match/match_options.h"
@@ -9,6 +10,7 @@
 #include "tuning/words_and_seconds.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace magus {
 
@@ -33,6 +35,8 @@ po::options_description train_options() {
     add("folder", po::value<std::string>(), "for what the run keeps; FILE.train when not given");
     add("concurrency", concurrency_value(), "games at the same time");
     add("weights", po::value<std::string>(), "a weights file of the evaluation");
+    add("from", po::value<std::string>()->default_value(std::string(kNoNet)),
+        "a net to go on from and to beat: builtin (the program's own), or a file");
     add("positions", po::value<std::vector<std::string>>()->multitoken(),
         "files of magus-lab positions to learn from, too");
     add("generations", number("generations", 1, 100)->default_value("4"), "at most");
@@ -46,8 +50,10 @@ po::options_description train_options() {
     add("match-games", number("match-games", 2, kMostGames)->default_value("400"), "of a match at most");
     add("elo", number("elo", 0.1, 1000.0)->default_value("20"),
         "that the sequential test of a match asks for");
-    add("width", number("width", 1, 1024)->default_value("64"), "of the net: 16, 32, 64, 128 or 256");
-    add("epochs", number("epochs", 1, 1000)->default_value("10"), "of training, for each generation");
+    add("width", number("width", 1, 1024),
+        "of the net: 16, 32, 64, 128 or 256; 64 when not given, or that of the net to go on from");
+    add("epochs", number("epochs", 1, 1000),
+        "of training, for each generation; 10 when not given, or 5 from a net");
     add("later-share", number("later-share", 0.0, 1.0)->default_value("0.8"),
         "how much of the next half-move's target is in a position's");
     add("result-share", number("result-share", 0.0, 1.0),
@@ -86,6 +92,41 @@ Result<Done> read_games(const po::variables_map& options, TrainSettings& setting
     return Done{};
 }
 
+// The net that the run goes on from, one for all of its games; or none.
+Result<NetPtr> read_start(const NetChoice& choice, const TrainSettings& settings) {
+    NetPtr out;
+    if (choice.name == kNoNet) return out;
+    for (std::size_t i = 0; i < settings.variants.size(); ++i) {
+        const auto net = choice.for_game(*settings.variants[i], settings.params[i]);
+        if (!net) return net.error();
+        if (!*net) return Error{"--from: there is no net for " + settings.variants[i]->name};
+        if (i > 0 && *net != out) return Error{"--from: these games have different nets"};
+        out = *net;
+    }
+    if (out->scale != static_cast<int>(std::lround(settings.fit.loss.scale)))
+        return Error{"--from: the net's scale is " + std::to_string(out->scale) + ", these games' is " +
+                     fixed(settings.fit.loss.scale, 0)};
+    return out;
+}
+
+Result<Done> read_net(const po::variables_map& options, TrainSettings& settings) {
+    const auto choice = NetChoice::parse(text_option(options, "from"));
+    if (!choice) return choice.error();
+    settings.from = choice->name;
+    const auto start = read_start(*choice, settings);
+    if (!start) return start.error();
+    if (*start) settings.fit.go_on_from(*start);
+    if (options.count("epochs")) settings.fit.epochs = number_option<int>(options, "epochs");
+    if (!options.count("width")) return Done{};
+    const int width = number_option<int>(options, "width");
+    if (std::ranges::find(Net::kWidths, width) == Net::kWidths.end())
+        return Error{"--width: 16, 32, 64, 128 or 256"};
+    if (*start && width != settings.fit.width)
+        return Error{"--width: the net to go on from is " + std::to_string(settings.fit.width) + " wide"};
+    settings.fit.width = width;
+    return Done{};
+}
+
 Result<TrainSettings> read_settings(const po::variables_map& options) {
     TrainSettings out;
     out.out_file = text_option(options, "out");
@@ -102,12 +143,9 @@ Result<TrainSettings> read_settings(const po::variables_map& options) {
     out.match_nodes = number_option<std::uint64_t>(options, "match-nodes");
     out.match_games = number_option<int>(options, "match-games") / 2 * 2;
     out.elo = number_option<double>(options, "elo");
-    out.fit.width = number_option<int>(options, "width");
-    out.fit.epochs = number_option<int>(options, "epochs");
     out.fit.loss.later_share = number_option<double>(options, "later-share");
     if (options.count("result-share")) out.result_share = number_option<double>(options, "result-share");
-    if (std::ranges::find(Net::kWidths, out.fit.width) == Net::kWidths.end())
-        return Error{"--width: 16, 32, 64, 128 or 256"};
+    if (auto done = read_net(options, out); !done) return done.error();
     return out;
 }
 
@@ -119,6 +157,8 @@ std::string report_file(const po::variables_map& options, const TrainSettings& s
 Result<ClaimedFiles> claim(const po::variables_map& options, TrainSettings& settings) {
     FilePlan plan = file_plan(options, {"out"}, {"weights"}, settings.variant_files);
     plan.outputs.push_back({"--html", report_file(options, settings)});
+    if (settings.from != kBuiltinNet && settings.from != kNoNet)
+        plan.inputs.push_back({"--from", settings.from});
     for (const std::string& file : settings.more_files) plan.inputs.push_back({"--positions", file});
     plan.own = outputs_of_training(settings);
     auto files = ClaimedFiles::claim(plan);

@@ -40,7 +40,7 @@ public:
         result_ = std::move(*known);
         if (result_.finished && result_.seconds < settings_.hours * 3600) result_.finished = false;
         seconds_before_ = played_until_ = result_.seconds;
-        shape_ = net_shape(settings_.variants);
+        shape_ = settings_.fit.start ? settings_.fit.start->shape : net_shape(settings_.variants);
         if (!*shape_) return shape_->error();
         for (std::size_t i = 0; i < settings_.variants.size(); ++i)
             games_.push_back(game_identity(*settings_.variants[i], settings_.params[i]));
@@ -106,7 +106,7 @@ private:
     }
 
     Result<NetPtr> best_net() const {
-        if (!result_.best) return NetPtr();
+        if (!result_.best) return settings_.fit.start;
         return load_net(*result_.best);
     }
 
@@ -173,8 +173,13 @@ private:
         return "generation " + std::to_string(generation.number) + ", " +
                std::to_string(generation.positions) + " positions of " + std::to_string(generation.games) +
                " games (" + join(generation.sources, "; ") + "), seed " + std::to_string(settings_.seed) +
-               ", " + std::to_string(settings_.fit.epochs) + " epochs; validation loss " +
+               ", " + std::to_string(settings_.fit.epochs) + " epochs" + begun_from() + "; validation loss " +
                fixed(generation.before, 5) + " -> " + fixed(generation.quantised, 5);
+    }
+
+    std::string begun_from() const {
+        const NetPtr& start = settings_.fit.start;
+        return start ? ", begun from net " + hash_text(start->hash()) : "";
     }
 
     Result<Done> test(Generation& generation) {
@@ -188,8 +193,8 @@ private:
         }
         match.engines[0].name = "net " + std::to_string(generation.number);
         match.engines[0].net = net_file(settings_, generation.number);
-        match.engines[1].name = result_.best ? "the best net before" : "the evaluation alone";
-        match.engines[1].net = result_.best ? *result_.best : std::string(kNoNet);
+        match.engines[1].name = result_.best ? "the best net before" : to_beat(settings_);
+        match.engines[1].net = result_.best.value_or(settings_.from);
         for (TimeControl& time : match.time) time.nodes = settings_.match_nodes;
         match.variant_files = settings_.variant_files;
         match.games = settings_.match_games;
@@ -231,7 +236,7 @@ private:
         int best = 0;
         for (const Generation& before : result_.generations)
             if (before.number < generation.number && before.accepted) best = before.number;
-        return best == 0 ? "the evaluation alone" : "generation " + std::to_string(best);
+        return best == 0 ? to_beat(settings_) : "generation " + std::to_string(best);
     }
 
     Result<Done> write_best() {
@@ -262,6 +267,10 @@ private:
 };
 
 }  // namespace
+
+std::string to_beat(const TrainSettings& settings) {
+    return settings.fit.start ? "the net that it went on from" : "the evaluation alone";
+}
 
 std::string score_text(const Generation& generation) {
     const auto elo = [](double score) {

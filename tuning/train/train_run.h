@@ -28,6 +28,7 @@ struct TrainSettings {
     std::uint64_t nodes = SelfPlaySettings::kUsualNodes, seed = 1;
     int concurrency = 1;
     FitOptions fit;
+    std::string from;          // the net to beat: "none", or what fit.start was read from
     double result_share = -1;  // below 0: by the number of positions
     int match_games = 400;     // at most, for each net
     std::uint64_t match_nodes = 4000;
@@ -63,5 +64,7 @@ Result<TrainResult> run_training(const TrainSettings& settings, const TrainListe
                                  const std::atomic<bool>& stop);
 
 std::string score_text(const Generation& generation);
+// Whom the first net plays.
+std::string to_beat(const TrainSettings& settings);
 
 }  // namespace magus
