@@ -2,7 +2,6 @@
 
 #include "engine/base/file_path.h"
 #include "engine/base/text.h"
-#include "eval/net/net_choice.h"
 #include "tuning/runs/output_files.h"
 #include "tuning/train/time_plan.h"
 #include "tuning/train/train_state.h"

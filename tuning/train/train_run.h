@@ -3,6 +3,7 @@
 // Learning a game: play, train, test the net by a sequential test against what played, play again with it, until the time
 // is up or nothing is gained. Everything is kept in a folder, from which a run goes on after it was killed.
 
+#include "eval/net/net_choice.h"
 #include "tuning/match/match.h"
 #include "tuning/train/net_fit.h"
 #include "tuning/train/self_play.h"
@@ -28,7 +29,7 @@ struct TrainSettings {
     std::uint64_t nodes = SelfPlaySettings::kUsualNodes, seed = 1;
     int concurrency = 1;
     FitOptions fit;
-    std::string from;          // the net to beat: "none", or what fit.start was read from
+    std::string from{kNoNet};  // the first net to beat: what fit.start was read from
     double result_share = -1;  // below 0: by the number of positions
     int match_games = 400;     // at most, for each net
     std::uint64_t match_nodes = 4000;
