@@ -13,6 +13,7 @@
 namespace magus {
 namespace {
 
+using ::testing::ContainsRegex;
 using testing::content_of;
 using testing::game;
 using ::testing::HasSubstr;
@@ -130,6 +131,10 @@ TEST(TrainCommand, GoesOnFromANet) {
     ASSERT_TRUE(net) << net.error().describe();
     EXPECT_THAT((*net)->made, HasSubstr("net " + number + ")"));
     EXPECT_THAT((*net)->made, HasSubstr("begun from net " + number));
+    EXPECT_THAT(
+        (*net)->made,
+        ContainsRegex("validation loss [0-9.]+ -> [0-9.]+ .the net that it went on from. -> [0-9.]+"));
+    EXPECT_THAT(content_of(folder.file("second.html")), HasSubstr("dashed: the net that it went on from"));
     ASSERT_EQ((*net)->games.size(), 1u);
     EXPECT_EQ((*net)->games[0].name, "right");
     EXPECT_THAT(content_of(folder.file("second/match-1.state")), HasSubstr("the net that it went on from"));

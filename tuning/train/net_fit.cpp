@@ -31,6 +31,7 @@ Result<FitResult> fit_net(const SampleSets& samples, const NetShape& shape, std:
 
     FitResult out;
     out.before = NetModel<float>::loss_without(samples.validation, options.loss);
+    if (options.start) out.start = net_loss(*options.start, samples.validation, options.loss);
     double step = 0;
     for (int epoch = 1; epoch <= options.epochs; ++epoch) {
         random.shuffle(std::span(order));

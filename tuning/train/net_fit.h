@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace magus {
@@ -37,7 +38,8 @@ struct EpochLoss {
 
 struct FitResult {
     Net net;
-    double before = 0;  // validation loss of the evaluation alone
+    double before = 0;            // validation loss of the evaluation alone
+    std::optional<double> start;  // of the net that it went on from
     std::vector<EpochLoss> epochs;
     double quantised = 0;  // validation loss of the net as it will play
 };

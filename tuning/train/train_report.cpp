@@ -40,10 +40,11 @@ std::string more_games(const TrainSettings& settings) {
            " of positions, too.";
 }
 
-// Validation losses by epoch; dashed: the evaluation alone.
-std::string loss_curve(const Generation& generation) {
+// Validation losses by epoch; dashed: what was there before.
+std::string loss_curve(const TrainSettings& settings, const Generation& generation) {
     constexpr double kWidth = 700, kHeight = 160;
-    double least = generation.before, most = generation.before;
+    const double base = generation.start.value_or(generation.before);
+    double least = base, most = base;
     for (const EpochLoss& loss : generation.epochs) {
         least = std::min({least, loss.validation, loss.training});
         most = std::max({most, loss.validation});
@@ -52,7 +53,7 @@ std::string loss_curve(const Generation& generation) {
     const auto y = [&](double loss) { return fixed(10 + (kHeight - 20) * (most - loss) / range, 1); };
     std::ostringstream out;
     out << "<svg viewBox=\"0 0 " << kWidth << ' ' << kHeight << "\"><line class=\"base\" x1=\"0\" x2=\""
-        << kWidth << "\" y1=\"" << y(generation.before) << "\" y2=\"" << y(generation.before)
+        << kWidth << "\" y1=\"" << y(base) << "\" y2=\"" << y(base)
         << "\"/><polyline class=\"curve\" points=\"";
     const double step =
         (kWidth - 20) / std::max<double>(1, static_cast<double>(generation.epochs.size()) - 1);
@@ -60,7 +61,7 @@ std::string loss_curve(const Generation& generation) {
         out << fixed(10 + step * static_cast<double>(i), 1) << ',' << y(generation.epochs[i].validation)
             << ' ';
     out << "\"/><text x=\"4\" y=\"" << kHeight - 4
-        << "\">validation loss by epoch; dashed: the evaluation alone (" << fixed(generation.before, 5)
+        << "\">validation loss by epoch; dashed: " << to_beat(settings) << " (" << fixed(base, 5)
         << ")</text></svg>\n";
     return out.str();
 }
@@ -106,8 +107,8 @@ std::string train_text(const TrainSettings& settings, const TrainResult& result)
         << " hours\n";
     for (const Generation& g : result.generations)
         out << "generation " << g.number << ": " << g.positions << " positions of " << g.games
-            << " games, validation loss " << fixed(g.before, 5) << " -> " << fixed(g.quantised, 5) << "; "
-            << score_text(g) << (g.accepted ? ": won" : ": not won") << '\n';
+            << " games, validation loss " << losses_text(g) << "; " << score_text(g)
+            << (g.accepted ? ": won" : ": not won") << '\n';
     out << verdict(settings, result) << '\n';
     return out.str();
 }
@@ -121,17 +122,17 @@ std::string train_html(const TrainSettings& settings, const TrainResult& result,
         << " hours, " << settings.concurrency << (settings.concurrency == 1 ? " core, " : " cores, ")
         << settings.nodes << " nodes a move; matches at " << settings.match_nodes << " nodes a move."
         << more_games(settings) << "</p>\n"
-        << "<table><tr><th>generation</th><th>positions</th><th>loss before</th><th>after</th><th>match</th>"
-           "<th></th></tr>\n";
+        << "<table><tr><th>generation</th><th>positions</th><th>loss</th><th>match</th><th></th></tr>\n";
     for (const Generation& g : result.generations)
-        out << "<tr><td>" << g.number << "</td><td>" << g.positions << "</td><td>" << fixed(g.before, 5)
-            << "</td><td>" << fixed(g.quantised, 5) << "</td><td>" << score_text(g) << "</td><td>"
+        out << "<tr><td>" << g.number << "</td><td>" << g.positions << "</td><td>"
+            << html_escaped(losses_text(g)) << "</td><td>" << score_text(g) << "</td><td>"
             << (g.accepted ? "won" : "not won") << "</td></tr>\n";
-    out << "</table>\n<p>Loss: cross entropy between what the search expects and what the evaluation "
-           "expects, on games "
-           "that were kept apart; 0 is perfect.</p>\n";
+    out << "</table>\n<p>Loss: cross entropy between what the search expects and what is expected without a "
+           "search, on games "
+           "that were kept apart; 0 is perfect. First with the evaluation alone, last with the new "
+           "net.</p>\n";
     for (const Generation& g : result.generations)
-        out << "<h2>Generation " << g.number << "</h2>\n" << loss_curve(g);
+        out << "<h2>Generation " << g.number << "</h2>\n" << loss_curve(settings, g);
     if (!effects.empty()) {
         out << "<h2>What the net says of pieces</h2>\n<p>By how many centipawns its output falls, on "
                "average, when the "

@@ -162,6 +162,7 @@ private:
             stop_);
         if (!fitted) return fitted.error();
         generation.before = fitted->before;
+        generation.start = fitted->start;
         generation.epochs = fitted->epochs;
         generation.quantised = fitted->quantised;
         fitted->net.made = made_text(generation) + "; it has not won a match";
@@ -173,7 +174,7 @@ private:
                std::to_string(generation.positions) + " positions of " + std::to_string(generation.games) +
                " games (" + join(generation.sources, "; ") + "), seed " + std::to_string(settings_.seed) +
                ", " + std::to_string(settings_.fit.epochs) + " epochs" + begun_from() + "; validation loss " +
-               fixed(generation.before, 5) + " -> " + fixed(generation.quantised, 5);
+               losses_text(generation);
     }
 
     std::string begun_from() const {
@@ -282,6 +283,12 @@ std::string score_text(const Generation& generation) {
     if (generation.range)
         out += " (" + elo(generation.range->low) + " to " + elo(generation.range->high) + ")";
     return out;
+}
+
+std::string losses_text(const Generation& generation) {
+    std::string out = fixed(generation.before, 5) + " -> ";
+    if (generation.start) out += fixed(*generation.start, 5) + " (the net that it went on from) -> ";
+    return out + fixed(generation.quantised, 5);
 }
 
 Result<TrainResult> run_training(const TrainSettings& settings, const TrainListener& listener,

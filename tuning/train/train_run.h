@@ -41,6 +41,7 @@ struct Generation {
     std::size_t games = 0, positions = 0;  // all that it was trained on
     std::vector<std::string> sources;      // and how each file of them was made
     double before = 0, quantised = 0;      // validation losses: of the evaluation alone, and with the net
+    std::optional<double> start;           // and with the net that it went on from
     std::vector<EpochLoss> epochs;
     int match_games = 0;
     double score = 0.5;             // of the new net
@@ -65,6 +66,8 @@ Result<TrainResult> run_training(const TrainSettings& settings, const TrainListe
                                  const std::atomic<bool>& stop);
 
 std::string score_text(const Generation& generation);
+// The validation losses of the evaluation alone, of the net that it went on from, if any, and of the new net.
+std::string losses_text(const Generation& generation);
 // Whom the first net plays.
 std::string to_beat(const TrainSettings& settings);
 

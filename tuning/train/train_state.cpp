@@ -44,6 +44,7 @@ json to_json(const Generation& g) {
              {"score", g.score},      {"llr", g.llr},
              {"accepted", g.accepted}};
     if (g.range) out["range"] = {g.range->low, g.range->high};
+    if (g.start) out["start"] = *g.start;
     return out;
 }
 
@@ -61,6 +62,7 @@ Generation generation_from(const json& object) {
     out.llr = object.at("llr");
     out.accepted = object.at("accepted");
     if (object.contains("range")) out.range = Interval{object["range"].at(0), object["range"].at(1)};
+    if (object.contains("start")) out.start = object["start"].get<double>();
     return out;
 }
 
