@@ -41,7 +41,7 @@ std::string more_games(const TrainSettings& settings) {
 }
 
 // Validation losses by epoch; dashed: what was there before.
-std::string loss_curve(const TrainSettings& settings, const Generation& generation) {
+std::string loss_curve(const Generation& generation) {
     constexpr double kWidth = 700, kHeight = 160;
     const double base = generation.start.value_or(generation.before);
     double least = base, most = base;
@@ -61,8 +61,8 @@ std::string loss_curve(const TrainSettings& settings, const Generation& generati
         out << fixed(10 + step * static_cast<double>(i), 1) << ',' << y(generation.epochs[i].validation)
             << ' ';
     out << "\"/><text x=\"4\" y=\"" << kHeight - 4
-        << "\">validation loss by epoch; dashed: " << to_beat(settings) << " (" << fixed(base, 5)
-        << ")</text></svg>\n";
+        << "\">validation loss by epoch; dashed: " << name_of_first(generation.start.has_value()) << " ("
+        << fixed(base, 5) << ")</text></svg>\n";
     return out.str();
 }
 
@@ -132,7 +132,7 @@ std::string train_html(const TrainSettings& settings, const TrainResult& result,
            "that were kept apart; 0 is perfect. First with the evaluation alone, last with the new "
            "net.</p>\n";
     for (const Generation& g : result.generations)
-        out << "<h2>Generation " << g.number << "</h2>\n" << loss_curve(settings, g);
+        out << "<h2>Generation " << g.number << "</h2>\n" << loss_curve(g);
     if (!effects.empty()) {
         out << "<h2>What the net says of pieces</h2>\n<p>By how many centipawns its output falls, on "
                "average, when the "

@@ -193,7 +193,7 @@ private:
         }
         match.engines[0].name = "net " + std::to_string(generation.number);
         match.engines[0].net = net_file(settings_, generation.number);
-        match.engines[1].name = result_.best ? "the best net before" : to_beat(settings_);
+        match.engines[1].name = result_.best ? "the best net before" : to_beat();
         match.engines[1].net = result_.best.value_or(settings_.from);
         for (TimeControl& time : match.time) time.nodes = settings_.match_nodes;
         match.variant_files = settings_.variant_files;
@@ -231,12 +231,15 @@ private:
             state.llr >= state.upper || (!state.finished() && score.interval && score.interval->low > 0.5);
     }
 
+    // Whom the first net plays.
+    std::string to_beat() const { return std::string(name_of_first(settings_.fit.start != nullptr)); }
+
     // Of a generation's match.
     std::string opponent(const Generation& generation) const {
         int best = 0;
         for (const Generation& before : result_.generations)
             if (before.number < generation.number && before.accepted) best = before.number;
-        return best == 0 ? to_beat(settings_) : "generation " + std::to_string(best);
+        return best == 0 ? to_beat() : "generation " + std::to_string(best);
     }
 
     Result<Done> write_best() {
@@ -268,8 +271,8 @@ private:
 
 }  // namespace
 
-std::string to_beat(const TrainSettings& settings) {
-    return settings.fit.start ? "the net that it went on from" : "the evaluation alone";
+std::string_view name_of_first(bool is_net) {
+    return is_net ? "the net that it went on from" : "the evaluation alone";
 }
 
 std::string score_text(const Generation& generation) {
@@ -287,7 +290,8 @@ std::string score_text(const Generation& generation) {
 
 std::string losses_text(const Generation& generation) {
     std::string out = fixed(generation.before, 5) + " -> ";
-    if (generation.start) out += fixed(*generation.start, 5) + " (the net that it went on from) -> ";
+    if (generation.start)
+        out += fixed(*generation.start, 5) + " (" + std::string(name_of_first(true)) + ") -> ";
     return out + fixed(generation.quantised, 5);
 }
 

@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace magus {
@@ -68,7 +69,7 @@ Result<TrainResult> run_training(const TrainSettings& settings, const TrainListe
 std::string score_text(const Generation& generation);
 // The validation losses of the evaluation alone, of the net that it went on from, if any, and of the new net.
 std::string losses_text(const Generation& generation);
-// Whom the first net plays.
-std::string to_beat(const TrainSettings& settings);
+// What there was before the first net: the evaluation alone, or a net that the run went on from.
+std::string_view name_of_first(bool is_net);
 
 }  // namespace magus
