@@ -104,6 +104,14 @@ TEST(OutputFiles, AreNeverInputs) {
     expect_refused(lab(kMatch + Words{"--weights", weights, "--json", weights, "--force"}), same);
     expect_refused(lab({"tune", "--variant", "chess", "--weights", weights, "--out", weights, "--force"}),
                    same);
+    const std::string params = folder.file("p.params");
+    write(params, "rfp_margin = 80\n");
+    for (const std::string& word : {"net=" + book, "weights=" + weights, "params=" + params}) {
+        const std::string file = word.substr(word.find('=') + 1);
+        const Words engines = {"--engine", "self name=A " + word, "--engine", "self name=B"};
+        expect_refused(lab(Words{"match", "--nodes", "15", "--json", file, "--force"} + engines), same);
+    }
+    EXPECT_EQ(content_of(params), "rfp_margin = 80\n");
     EXPECT_EQ(content_of(book), before);
     EXPECT_EQ(content_of(games), "[own:chess]\ntitle = Own\n");
 }

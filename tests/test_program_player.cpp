@@ -263,6 +263,11 @@ TEST(EngineSpecs, ReadAndRefused) {
          {"", "name=x", "cmd=x proto=usi", "cmd=x foo=1", "self nodes=0", "self nodes=x", "self x",
           "cmd=x tc=x", "cmd=x proto=cecp nodes=5", "self option.A=B", "cmd=x patience=-1"})
         EXPECT_FALSE(parse_engine_spec(wrong)) << wrong;
+    EXPECT_TRUE(parse_engine_spec("cmd='x hash=64 net=none'")) << "words of the program";
+    for (const char* own : {"hash=64", "net=none", "weights=w", "rfp_margin=80"}) {
+        EXPECT_TRUE(parse_engine_spec(std::string("self ") + own)) << own;
+        EXPECT_FALSE(parse_engine_spec(std::string("cmd=x ") + own)) << own << ": no program would get it";
+    }
 }
 
 }  // namespace

@@ -26,10 +26,8 @@ struct Command {
 Result<ClaimedFiles> claim(const po::variables_map& options, const MatchSettings& settings,
                            LabContext& context) {
     FilePlan plan = file_plan(options, {"pgn", "json"}, {"openings", "weights"}, settings.variant_files);
-    for (const EngineSpec& spec : settings.engines) {
-        plan.inputs.push_back({"--engine", spec.weights});
-        if (!spec.command.empty()) plan.inputs.push_back({"--engine", spec.command.front()});
-    }
+    for (const EngineSpec& spec : settings.engines)
+        for (const std::string& file : files_of(spec)) plan.inputs.push_back({"--engine", file});
     RunOptions run;
     run.state_file = settings.state_file;
     run.resume = settings.resume;

@@ -1,6 +1,7 @@
 #include "tuning/players/engine_spec.h"
 
 #include "engine/base/file_path.h"
+#include "eval/net/net_choice.h"
 #include "tuning/players/cecp_player.h"
 #include "tuning/players/own_player.h"
 #include "tuning/players/split_command.h"
@@ -127,12 +128,22 @@ Result<Done> read_word(EngineSpec& spec, const std::string& word) {
         return Done{};
     }
     if (const SearchParam* param = find_param(key)) return set_param(spec, *param, parse_number<int>(value));
-    if (key == "params") return read_params(spec, value);
+    if (key == "params") {
+        spec.params_file = value;
+        return read_params(spec, value);
+    }
     const auto setter = kSetters.find(key);
     if (setter == kSetters.end()) return Error{"an engine has no '" + key + "'"};
     if (!setter->second(spec, value))
         return Error{"'" + shown(value) + "' is no good for an engine's '" + key + "'"};
     return Done{};
+}
+
+// What only the search in this process understands: `name=value` of it.
+bool is_for_self(const std::string& word) {
+    const std::string key = word.substr(0, word.find('='));
+    return key.size() < word.size() && (key == "hash" || key == "weights" || key == "net" ||
+                                        key == "params" || find_param(key) != nullptr);
 }
 
 std::string file_name(const std::string& path) { return name_of(file_path(path).filename()); }
@@ -149,18 +160,27 @@ Result<EngineSpec> parse_engine_spec(const std::string& text) {
     if (spec.kind == PlayerKind::Self) {
         if (!spec.command.empty()) return Error{"engine '" + text + "': 'self' has no command"};
         if (!spec.options.empty())
-            return Error{"engine '" + text + "': 'self' has no options, but 'hash', 'weights', 'params'"};
+            return Error{"engine '" + text +
+                         "': 'self' has no options, but 'hash', 'weights', 'net', 'params'"};
         if (spec.name.empty()) spec.name = "self";
     } else {
         if (spec.command.empty()) return Error{"engine '" + text + "': which program? (cmd=PROGRAM)"};
-        if (!spec.weights.empty() || !spec.params.empty())
-            return Error{"engine '" + text +
-                         "': weights and parameters are for 'self'; a program may have an option"};
+        if (const auto own = std::ranges::find_if(*words, is_for_self); own != words->end())
+            return Error{"engine '" + text + "': '" + *own +
+                         "' is for 'self'; a program may have an option for it, as option.Hash=64"};
         if (spec.kind == PlayerKind::Cecp && spec.nodes)
             return Error{"engine '" + text + "': CECP knows no limit on nodes"};
         if (spec.name.empty()) spec.name = file_name(spec.command[0]);
     }
     return spec;
+}
+
+std::vector<std::string> files_of(const EngineSpec& spec) {
+    std::vector<std::string> out = {spec.weights, spec.params_file};
+    if (spec.net != kBuiltinNet && spec.net != kNoNet) out.push_back(spec.net);
+    if (!spec.command.empty()) out.push_back(spec.command.front());
+    std::erase(out, std::string());
+    return out;
 }
 
 SearchParams search_params(const EngineSpec& spec) {

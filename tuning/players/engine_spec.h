@@ -34,10 +34,13 @@ struct EngineSpec {
     std::string net;      // the same: a net's file, "none" or "builtin"; empty: builtin
     std::map<std::string, int>
         params;                    // numbers of the search in this process, by the names of kSearchParams
+    std::string params_file;       // where they were read; empty: none
     Milliseconds patience{10000};  // for everything that is not thinking, and beyond a lost clock
 };
 
 Result<EngineSpec> parse_engine_spec(const std::string& text);
+// What it reads: the program, or files of numbers.
+std::vector<std::string> files_of(const EngineSpec& spec);
 // The built-in numbers of the search with those of the specification in their place.
 SearchParams search_params(const EngineSpec& spec);
 std::unique_ptr<Player> make_player(const EngineSpec& spec);

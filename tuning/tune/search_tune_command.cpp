@@ -96,8 +96,7 @@ int search_tune_command(const std::vector<std::string>& arguments, LabContext& c
     auto settings = read_settings(known, *options, arguments);
     if (!settings) return usage_error(context, "tune", settings.error().describe());
     FilePlan plan = file_plan(*options, {"out", "html"}, {}, named_games(*options)->files);
-    plan.inputs.push_back({"--engine", settings->engine.weights});
-    plan.inputs.push_back({"--engine", settings->engine.net});
+    for (const std::string& file : files_of(settings->engine)) plan.inputs.push_back({"--engine", file});
     const auto files = claim_files(std::move(plan), settings->run, context);
     if (!files) return failed(context, files.error());
     settings->run.outputs = files->names();
