@@ -261,8 +261,10 @@ TEST(EngineSpecs, ReadAndRefused) {
     EXPECT_EQ(plain->command.size(), 3u);
     for (const char* wrong :
          {"", "name=x", "cmd=x proto=usi", "cmd=x foo=1", "self nodes=0", "self nodes=x", "self x",
-          "cmd=x tc=x", "cmd=x proto=cecp nodes=5", "self option.A=B", "cmd=x patience=-1"})
+          "cmd=x tc=x", "cmd=x proto=cecp nodes=5", "self option.A=B", "cmd=x patience=-1",
+          "self nodes=5 nodes=6", "self rfp_margin=8 rfp_margin=9", "cmd=x option.A=1 option.A=2"})
         EXPECT_FALSE(parse_engine_spec(wrong)) << wrong;
+    EXPECT_TRUE(parse_engine_spec("cmd=x option.A=1 option.B=1"));
     EXPECT_TRUE(parse_engine_spec("cmd='x hash=64 net=none'")) << "words of the program";
     for (const char* own : {"hash=64", "net=none", "weights=w", "rfp_margin=80"}) {
         EXPECT_TRUE(parse_engine_spec(std::string("self ") + own)) << own;

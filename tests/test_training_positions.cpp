@@ -8,6 +8,7 @@
 #include "tests/lab_helpers.h"
 #include "tuning/train/position_file.h"
 
+#include <filesystem>
 #include <fstream>
 #include <map>
 
@@ -233,6 +234,18 @@ TEST(PositionsCommand, ShardsAndResumedRunsAreTheWholeRun) {
     const auto shown = lab({"positions", folder.file("whole")});
     EXPECT_THAT(shown.out, HasSubstr("6 games, "));
     EXPECT_THAT(shown.out, HasSubstr("nodes 30, seed 1, shard 1/1, net none"));
+}
+
+TEST(PositionsCommand, AGameNamedTwiceIsRefused) {
+    ScratchFolder folder;
+    const std::string path = folder.file("games");
+    for (const char* option : {"--variant", "--variants"}) {
+        const auto refused = lab(
+            {"positions", option, "gardner,chess,gardner", "--nodes", "30", "--games", "1", "--out", path});
+        EXPECT_EQ(refused.status, 2);
+        EXPECT_THAT(refused.err, HasSubstr("gardner is named twice"));
+        EXPECT_FALSE(std::filesystem::exists(path));
+    }
 }
 
 // The net gives the scores; what it is to correct stays the evaluation alone.

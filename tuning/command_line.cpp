@@ -107,6 +107,9 @@ Result<NamedGames> named_games(const po::variables_map& options) {
         out.files = list("variant-file");
     }
     if (out.names.empty()) return Error{"which games? (--variant A,B,C)"};
+    for (auto name = out.names.begin(); name != out.names.end(); ++name)
+        if (std::find(out.names.begin(), name, *name) != name)
+            return Error{"game " + *name + " is named twice"};
     return out;
 }
 

@@ -15,6 +15,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <set>
 
 namespace magus {
 
@@ -146,6 +147,15 @@ bool is_for_self(const std::string& word) {
                                         key == "params" || find_param(key) != nullptr);
 }
 
+// A key that is there again; of the options of a program each is a key of its own.
+std::optional<std::string> find_repeated_key(const std::vector<std::string>& words) {
+    std::set<std::string> seen;
+    for (const std::string& word : words)
+        if (const std::size_t equals = word.find('='); equals != std::string::npos)
+            if (std::string key = word.substr(0, equals); !seen.insert(key).second) return key;
+    return std::nullopt;
+}
+
 std::string file_name(const std::string& path) { return name_of(file_path(path).filename()); }
 
 }  // namespace
@@ -154,6 +164,8 @@ Result<EngineSpec> parse_engine_spec(const std::string& text) {
     EngineSpec spec;
     const auto words = split_command(text, backslash_protects());
     if (!words) return Error{"engine '" + text + "': " + words.error().text};
+    if (const auto key = find_repeated_key(*words))
+        return Error{"engine '" + text + "': '" + *key + "' is given twice"};
     for (const std::string& word : *words)
         if (auto done = read_word(spec, word); !done)
             return Error{"engine '" + text + "': " + done.error().describe()};
