@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 
 #include <gmock/gmock.h>
 
@@ -18,6 +19,7 @@ using testing::content_of;
 using testing::game;
 using ::testing::HasSubstr;
 using testing::lab;
+using ::testing::Not;
 using testing::operator+;
 using testing::ScratchFolder;
 using testing::Words;
@@ -106,6 +108,41 @@ TEST(TrainCommand, ANetNamesItsPositions) {
     EXPECT_THAT((*net)->made, HasSubstr("(nodes 30, seed 77, shard 1/1, net none; "
                                         "nodes 20, seed 1001, shard 1/1, net none)"));
     EXPECT_THAT(content_of(folder.file("small.net.train/run.json")), HasSubstr("nodes 30, seed 77"));
+}
+
+TEST(TrainCommand, PlaysOtherGamesThanThoseItIsGiven) {
+    ScratchFolder folder;
+    const std::string more = folder.file("more.positions");
+    ASSERT_EQ(lab({"positions", "--variant", "gardner", "--nodes", "20", "--seed", "1001", "--games", "3",
+                   "--out", more})
+                  .status,
+              0);
+    lab(small_run(folder) + Words{"--positions", more});
+    const auto net = load_net(folder.file("small.net.train/net-1.net"));
+    ASSERT_TRUE(net) << net.error().describe();
+    EXPECT_THAT((*net)->made, ContainsRegex("seed 1001, .*; nodes 20, seed [0-9]+, "));
+    EXPECT_THAT((*net)->made, Not(ContainsRegex("seed 1001, .*seed 1001, ")));
+}
+
+// Not after hours of playing.
+TEST(TrainCommand, BadPositionsAreRefusedBeforeItPlays) {
+    ScratchFolder folder;
+    const std::string more = folder.file("more.positions");
+    ASSERT_EQ(
+        lab({"positions", "--variant", "gardner", "--nodes", "20", "--games", "3", "--out", more}).status, 0);
+    std::string damaged = content_of(more);
+    damaged[damaged.size() / 2] = static_cast<char>(damaged[damaged.size() / 2] ^ 1);
+    std::ofstream(folder.file("damaged"), std::ios::binary) << damaged;
+    std::filesystem::copy_file(more, folder.file("again"));
+    const std::map<Words, std::string> whys = {{{folder.file("damaged")}, folder.file("damaged") + ": "},
+                                               {{folder.file("none")}, "cannot read"},
+                                               {{more, folder.file("again")}, "has the same games as"}};
+    for (const auto& [files, why] : whys) {
+        const auto run = lab(small_run(folder) + Words{"--positions"} + files);
+        EXPECT_EQ(run.status, 1);
+        EXPECT_THAT(run.err, HasSubstr(why));
+        EXPECT_FALSE(std::filesystem::exists(folder.file("small.net.train/generation-1.positions")));
+    }
 }
 
 // The net to go on from plays the games, begins the training and is the one to beat.

@@ -269,5 +269,22 @@ TEST(Samples, OfOtherWeightsOrRulesAreRefused) {
     EXPECT_EQ(why(other), "positions of chess");
 }
 
+// A run's seed is usually 1, so two machines that were told nothing else play the same games.
+TEST(Samples, OfTheSameGamesAreReadOnce) {
+    ScratchFolder folder;
+    const VariantPtr variant = game("chess");
+    const GameIdentity identity = game_identity(*variant, usual_params(*variant));
+    for (const auto& [name, made] : {std::pair{"a", "seed 1"}, {"b", "seed 1"}, {"c", "seed 2"}})
+        ASSERT_TRUE(PositionWriter::open(folder.file(name), {{identity}, made}, {variant}, false));
+    const auto why = [&](const char* first, const char* second) {
+        const auto found = find_sources({folder.file(first), folder.file(second)}, {identity});
+        return found ? std::string() : found.error().text;
+    };
+    EXPECT_EQ(why("a", "c"), "");
+    for (const char* same : {"a", "b"})
+        EXPECT_EQ(why("a", same),
+                  "has the same games as " + folder.file("a") + "; another --seed plays others");
+}
+
 }  // namespace
 }  // namespace magus

@@ -59,19 +59,16 @@ void mix_with_later(std::vector<TrainingPosition>& positions, const LossSettings
     }
 }
 
-Result<SampleSets> read_samples(const std::vector<std::string>& files, const NetShape& shape,
-                                const std::vector<VariantPtr>& variants,
-                                const std::vector<GameIdentity>& games, const LossSettings& settings) {
-    const std::vector<NetInputs> inputs =
-        mapped(variants, [&](const VariantPtr& variant) { return NetInputs(shape, *variant); });
-    if (shape.inputs() > 0xFFFF) return Error{"the games have too many kinds of pieces for one net"};
-    SampleSets out;
+Result<std::vector<PositionSource>> find_sources(const std::vector<std::string>& files,
+                                                 const std::vector<GameIdentity>& games) {
+    std::vector<PositionSource> out;
     for (const std::string& path : files) {
         const auto head = read_position_head(path);
         if (!head) return head.error();
-        out.made.push_back(head->made);
-        std::vector<VariantPtr> of_file;
-        std::vector<std::size_t> places;
+        const auto same = std::ranges::find(out, *head, &PositionSource::head);
+        if (same != out.end())
+            return Error{"has the same games as " + same->path + "; another --seed plays others", 0, 0, path};
+        PositionSource source{path, *head, {}};
         for (const GameIdentity& game : head->games) {
             const auto known = std::ranges::find(games, game.name, &GameIdentity::name);
             if (known == games.end()) return Error{"positions of " + game.name, 0, 0, path};
@@ -79,12 +76,29 @@ Result<SampleSets> read_samples(const std::vector<std::string>& files, const Net
                 return Error{"positions of other rules of " + game.name, 0, 0, path};
             if (known->weights != game.weights)
                 return Error{"positions with other weights of " + game.name, 0, 0, path};
-            places.push_back(static_cast<std::size_t>(known - games.begin()));
-            of_file.push_back(variants[places.back()]);
+            source.places.push_back(static_cast<std::size_t>(known - games.begin()));
         }
+        out.push_back(std::move(source));
+    }
+    return out;
+}
+
+Result<SampleSets> read_samples(const std::vector<std::string>& files, const NetShape& shape,
+                                const std::vector<VariantPtr>& variants,
+                                const std::vector<GameIdentity>& games, const LossSettings& settings) {
+    const std::vector<NetInputs> inputs =
+        mapped(variants, [&](const VariantPtr& variant) { return NetInputs(shape, *variant); });
+    if (shape.inputs() > 0xFFFF) return Error{"the games have too many kinds of pieces for one net"};
+    const auto sources = find_sources(files, games);
+    if (!sources) return sources.error();
+    SampleSets out;
+    for (const auto& [path, head, places] : *sources) {
+        out.made.push_back(head.made);
+        const std::vector<VariantPtr> of_file =
+            mapped(places, [&](std::size_t place) { return variants[place]; });
         const auto content = read_position_file(path, of_file, [&](PlayedGame&& game) {
             const std::size_t which = places[game.which];
-            const auto round = game.number / head->games.size();
+            const auto round = game.number / head.games.size();
             Samples& set = round % kValidationEvery == kValidationEvery - 1 ? out.validation : out.training;
             mix_with_later(game.positions, settings);
             for (const TrainingPosition& pos : game.positions)

@@ -59,8 +59,17 @@ struct SampleSets {
 // n half-moves they count later_share to the power of n.
 void mix_with_later(std::vector<TrainingPosition>& positions, const LossSettings& settings);
 
-// Reads the samples of all games in these files. They must be of these variants with these weights; else an error names
-// the file.
+// A file whose games are among those of a net: where they stand there.
+struct PositionSource {
+    std::string path;
+    PositionFileHead head;
+    std::vector<std::size_t> places;
+};
+// An error names a file with games of other rules or weights, and one that has the same games as another file.
+Result<std::vector<PositionSource>> find_sources(const std::vector<std::string>& files,
+                                                 const std::vector<GameIdentity>& games);
+
+// Reads the samples of all games in these files, which must be of these variants with these weights.
 Result<SampleSets> read_samples(const std::vector<std::string>& files, const NetShape& shape,
                                 const std::vector<VariantPtr>& variants,
                                 const std::vector<GameIdentity>& games, const LossSettings& settings);

@@ -39,7 +39,7 @@ po::options_description train_options() {
         "a net to go on from and to beat: builtin (the program's own), or a file");
     add("positions", po::value<std::vector<std::string>>()->multitoken(),
         "files of magus-lab positions to learn from, too");
-    add("generations", number("generations", 1, 100)->default_value("4"), "at most");
+    add("generations", number("generations", 1, kMostGenerations)->default_value("4"), "at most");
     add("generation-positions",
         number<std::size_t>("generation-positions", 0, kMostNodes)->default_value("0"),
         "positions of a generation; 0: as many as the time allows");

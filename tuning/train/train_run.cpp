@@ -1,6 +1,7 @@
 #include "tuning/train/train_run.h"
 
 #include "engine/base/file_path.h"
+#include "engine/base/mapped.h"
 #include "engine/base/text.h"
 #include "tuning/runs/output_files.h"
 #include "tuning/train/time_plan.h"
@@ -43,6 +44,8 @@ public:
         if (!*shape_) return shape_->error();
         for (std::size_t i = 0; i < settings_.variants.size(); ++i)
             games_.push_back(game_identity(*settings_.variants[i], settings_.params[i]));
+        if (!is_over())
+            if (auto done = check_given(); !done) return done.error();
         while (!is_over()) {
             Generation generation = result_.trained.value_or(Generation());
             generation.number = static_cast<int>(result_.generations.size()) + 1;
@@ -69,6 +72,25 @@ private:
     Result<Done> save_state() {
         result_.seconds = elapsed();
         return save_training(settings_, result_);
+    }
+
+    // The files of --positions, all of them before hours go into playing.
+    Result<Done> check_given() {
+        auto sources = find_sources(settings_.more_files, games_);
+        if (!sources) return sources.error();
+        given_ = std::move(*sources);
+        for (const PositionSource& source : given_) {
+            const auto content = read_position_file(
+                source.path,
+                mapped(source.places, [&](std::size_t place) { return settings_.variants[place]; }),
+                [](PlayedGame&&) {});
+            if (!content) return content.error();
+        }
+        return Done{};
+    }
+
+    bool is_given(const PositionFileHead& head) const {
+        return std::ranges::find(given_, head, &PositionSource::head) != given_.end();
     }
 
     // Nothing was gained twice in a row, or there is neither time nor need.
@@ -118,6 +140,8 @@ private:
         for (std::size_t i = 0; i < settings_.variants.size(); ++i)
             play.add(settings_.variants[i], settings_.params[i], *net);
         SelfPlayRun run;
+        // Games that are there already would teach nothing new.
+        while (is_given(position_file_head(play, run.shard))) play.seed += kMostGenerations;
         run.file = positions_file(settings_, generation.number);
         run.resume = true;
         run.concurrency = settings_.concurrency;
@@ -267,6 +291,7 @@ private:
     TrainResult result_;
     std::optional<Result<NetShape>> shape_;
     std::vector<GameIdentity> games_;
+    std::vector<PositionSource> given_;
 };
 
 }  // namespace

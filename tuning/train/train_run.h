@@ -15,6 +15,8 @@
 
 namespace magus {
 
+inline constexpr int kMostGenerations = 100;
+
 struct TrainSettings {
     std::vector<VariantPtr> variants;
     std::string weights_file;        // of the evaluation; empty: the usual weights
