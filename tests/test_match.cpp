@@ -369,5 +369,12 @@ TEST(LabCommands, MistakesGetAMessage) {
     EXPECT_EQ(lab({"match", "--help"}).status, 0);
 }
 
+TEST(MatchCommand, WeightsThatNoEngineTakesAreRefused) {
+    const auto run = lab(
+        {"match", "--engine", "program", "--engine", "self weights=own", "--nodes", "9", "--weights", "w"});
+    EXPECT_EQ(run.status, 2);
+    EXPECT_NE(run.err.find("--weights: no engine takes the file"), std::string::npos) << run.err;
+}
+
 }  // namespace
 }  // namespace magus

@@ -261,7 +261,7 @@ TEST(EngineSpecs, ReadAndRefused) {
     EXPECT_EQ(plain->command.size(), 3u);
     for (const char* wrong :
          {"", "name=x", "cmd=x proto=usi", "cmd=x foo=1", "self nodes=0", "self nodes=x", "self x",
-          "cmd=x tc=x", "cmd=x proto=cecp nodes=5", "self option.A=B", "cmd=x patience=-1",
+          "cmd=x tc=x", "cmd=x proto=cecp nodes=5", "self option.A=B", "cmd=x patience=-1", "self patience=3",
           "self nodes=5 nodes=6", "self rfp_margin=8 rfp_margin=9", "cmd=x option.A=1 option.A=2"})
         EXPECT_FALSE(parse_engine_spec(wrong)) << wrong;
     EXPECT_TRUE(parse_engine_spec("cmd=x option.A=1 option.B=1"));

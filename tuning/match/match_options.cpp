@@ -134,6 +134,19 @@ Result<std::array<EngineSpec, 2>> read_engines(const po::variables_map& options)
     return out;
 }
 
+// The file of --weights for each `self` that names none.
+Result<Done> give_weights(const po::variables_map& options, std::array<EngineSpec, 2>& engines) {
+    if (!options.count("weights")) return Done{};
+    bool taken = false;
+    for (EngineSpec& spec : engines) {
+        if (spec.kind != PlayerKind::Self || !spec.weights.empty()) continue;
+        spec.weights = text_option(options, "weights");
+        taken = true;
+    }
+    if (!taken) return Error{"--weights: no engine takes the file: each is a program or names its own"};
+    return Done{};
+}
+
 Result<MatchSettings> read_game_options(const po::options_description& known,
                                         const po::variables_map& options,
                                         const std::vector<std::string>& arguments,
@@ -154,11 +167,9 @@ Result<MatchSettings> read_game_options(const po::options_description& known,
     out.games = number_option<int>(options, "games");
     out.concurrency = number_option<int>(options, "concurrency");
     out.margin = Milliseconds(number_option<int>(options, "margin"));
+    if (auto done = give_weights(options, out.engines); !done) return done.error();
     for (std::size_t e = 0; e < 2; ++e) {
         out.engines[e].variant_files = variant_files;
-        if (EngineSpec& spec = out.engines[e];
-            options.count("weights") && spec.kind == PlayerKind::Self && spec.weights.empty())
-            spec.weights = options["weights"].as<std::string>();
         auto time = time_of(options, out.engines[e]);
         if (!time) return time.error();
         out.time[e] = *time;

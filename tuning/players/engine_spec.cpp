@@ -174,6 +174,8 @@ Result<EngineSpec> parse_engine_spec(const std::string& text) {
         if (!spec.options.empty())
             return Error{"engine '" + text +
                          "': 'self' has no options, but 'hash', 'weights', 'net', 'params'"};
+        if (std::ranges::any_of(*words, [](const std::string& w) { return w.starts_with("patience="); }))
+            return Error{"engine '" + text + "': 'self' never hangs: no 'patience'"};
         if (spec.name.empty()) spec.name = "self";
     } else {
         if (spec.command.empty()) return Error{"engine '" + text + "': which program? (cmd=PROGRAM)"};
