@@ -74,6 +74,12 @@ TEST(TrainCommand, WritesNoNetThatHasNotWon) {
                 HasSubstr("this folder belongs to a run with other settings"));
 }
 
+// A few games of the same game.
+void play_positions(const std::string& path, const Words& more) {
+    const auto run = lab(Words{"positions", "--variant", "gardner", "--games", "3", "--out", path} + more);
+    ASSERT_EQ(run.status, 0) << run.err;
+}
+
 // Killed after its games were played, and after half of them: the net is the same.
 TEST(TrainCommand, GoesOnToTheSameNet) {
     ScratchFolder folder;
@@ -98,10 +104,7 @@ TEST(TrainCommand, GoesOnToTheSameNet) {
 TEST(TrainCommand, ANetNamesItsPositions) {
     ScratchFolder folder;
     const std::string more = folder.file("more.positions");
-    ASSERT_EQ(lab({"positions", "--variant", "gardner", "--nodes", "30", "--seed", "77", "--games", "3",
-                   "--out", more})
-                  .status,
-              0);
+    play_positions(more, {"--nodes", "30", "--seed", "77"});
     lab(small_run(folder) + Words{"--positions", more});
     const auto net = load_net(folder.file("small.net.train/net-1.net"));
     ASSERT_TRUE(net) << net.error().describe();
@@ -113,10 +116,7 @@ TEST(TrainCommand, ANetNamesItsPositions) {
 TEST(TrainCommand, PlaysOtherGamesThanThoseItIsGiven) {
     ScratchFolder folder;
     const std::string more = folder.file("more.positions");
-    ASSERT_EQ(lab({"positions", "--variant", "gardner", "--nodes", "20", "--seed", "1001", "--games", "3",
-                   "--out", more})
-                  .status,
-              0);
+    play_positions(more, {"--nodes", "20", "--seed", "1001"});
     lab(small_run(folder) + Words{"--positions", more});
     const auto net = load_net(folder.file("small.net.train/net-1.net"));
     ASSERT_TRUE(net) << net.error().describe();
@@ -128,8 +128,7 @@ TEST(TrainCommand, PlaysOtherGamesThanThoseItIsGiven) {
 TEST(TrainCommand, BadPositionsAreRefusedBeforeItPlays) {
     ScratchFolder folder;
     const std::string more = folder.file("more.positions");
-    ASSERT_EQ(
-        lab({"positions", "--variant", "gardner", "--nodes", "20", "--games", "3", "--out", more}).status, 0);
+    play_positions(more, {"--nodes", "20"});
     std::string damaged = content_of(more);
     damaged[damaged.size() / 2] = static_cast<char>(damaged[damaged.size() / 2] ^ 1);
     std::ofstream(folder.file("damaged"), std::ios::binary) << damaged;

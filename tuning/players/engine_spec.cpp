@@ -21,7 +21,12 @@ namespace magus {
 
 namespace {
 
-using Setter = bool (*)(EngineSpec&, const std::string&);
+enum class Audience { Both, Self, Programs };
+
+struct Key {
+    Audience audience;
+    bool (*set)(EngineSpec&, const std::string&);
+};
 
 template <class T> bool set_number(std::optional<T>& target, const std::string& text, T most) {
     target = parse_number<T>(text);
@@ -37,50 +42,59 @@ bool set_protocol(EngineSpec& spec, const std::string& text) {
     return true;
 }
 
-const std::map<std::string, Setter> kSetters = {
+const std::map<std::string, Key> kKeys = {
     {"cmd",
-     [](EngineSpec& spec, const std::string& text) {
-         const auto words = split_command(text, backslash_protects());
-         if (!words) return false;
-         spec.command.insert(spec.command.begin(), words->begin(), words->end());
-         return !words->empty();
-     }},
-    {"proto", set_protocol},
+     {Audience::Programs,
+      [](EngineSpec& spec, const std::string& text) {
+          const auto words = split_command(text, backslash_protects());
+          if (!words) return false;
+          spec.command.insert(spec.command.begin(), words->begin(), words->end());
+          return !words->empty();
+      }}},
+    {"proto", {Audience::Programs, set_protocol}},
     {"name",
-     [](EngineSpec& spec, const std::string& text) {
-         spec.name = text;
-         return !text.empty() && shown(text) == text;
-     }},
+     {Audience::Both,
+      [](EngineSpec& spec, const std::string& text) {
+          spec.name = text;
+          return !text.empty() && shown(text) == text;
+      }}},
     {"tc",
-     [](EngineSpec& spec, const std::string& text) {
-         spec.time = text;
-         return bool(parse_time_control(text));
-     }},
+     {Audience::Both,
+      [](EngineSpec& spec, const std::string& text) {
+          spec.time = text;
+          return bool(parse_time_control(text));
+      }}},
     {"nodes",
-     [](EngineSpec& spec, const std::string& text) { return set_number(spec.nodes, text, kMostNodes); }},
+     {Audience::Both,
+      [](EngineSpec& spec, const std::string& text) { return set_number(spec.nodes, text, kMostNodes); }}},
     {"depth",
-     [](EngineSpec& spec, const std::string& text) { return set_number(spec.depth, text, kMostDepth); }},
+     {Audience::Both,
+      [](EngineSpec& spec, const std::string& text) { return set_number(spec.depth, text, kMostDepth); }}},
     {"hash",
-     [](EngineSpec& spec, const std::string& text) {
-         spec.hash = parse_number<int>(text).value_or(0);
-         return spec.hash >= 1 && spec.hash <= kMostHash;
-     }},
+     {Audience::Self,
+      [](EngineSpec& spec, const std::string& text) {
+          spec.hash = parse_number<int>(text).value_or(0);
+          return spec.hash >= 1 && spec.hash <= kMostHash;
+      }}},
     {"weights",
-     [](EngineSpec& spec, const std::string& text) {
-         spec.weights = text;
-         return !text.empty();
-     }},
+     {Audience::Self,
+      [](EngineSpec& spec, const std::string& text) {
+          spec.weights = text;
+          return !text.empty();
+      }}},
     {"net",
-     [](EngineSpec& spec, const std::string& text) {
-         spec.net = text;
-         return !text.empty();
-     }},
+     {Audience::Self,
+      [](EngineSpec& spec, const std::string& text) {
+          spec.net = text;
+          return !text.empty();
+      }}},
     {"patience",
-     [](EngineSpec& spec, const std::string& text) {
-         const auto seconds = parse_number<double>(text).value_or(0);
-         spec.patience = Milliseconds(static_cast<Milliseconds::rep>(seconds * 1000));
-         return seconds >= 0.001 && seconds <= 1e6;
-     }},
+     {Audience::Programs,
+      [](EngineSpec& spec, const std::string& text) {
+          const auto seconds = parse_number<double>(text).value_or(0);
+          spec.patience = Milliseconds(static_cast<Milliseconds::rep>(seconds * 1000));
+          return seconds >= 0.001 && seconds <= 1e6;
+      }}},
 };
 
 const SearchParam* find_param(const std::string& name) {
@@ -133,18 +147,21 @@ Result<Done> read_word(EngineSpec& spec, const std::string& word) {
         spec.params_file = value;
         return read_params(spec, value);
     }
-    const auto setter = kSetters.find(key);
-    if (setter == kSetters.end()) return Error{"an engine has no '" + key + "'"};
-    if (!setter->second(spec, value))
+    const auto found = kKeys.find(key);
+    if (found == kKeys.end()) return Error{"an engine has no '" + key + "'"};
+    if (!found->second.set(spec, value))
         return Error{"'" + shown(value) + "' is no good for an engine's '" + key + "'"};
     return Done{};
 }
 
-// What only the search in this process understands: `name=value` of it.
-bool is_for_self(const std::string& word) {
-    const std::string key = word.substr(0, word.find('='));
-    return key.size() < word.size() && (key == "hash" || key == "weights" || key == "net" ||
-                                        key == "params" || find_param(key) != nullptr);
+// Whom a word is for, after all words were understood.
+Audience audience_of(const std::string& word) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string::npos) return Audience::Both;  // `self`, or a part of a command
+    const std::string key = word.substr(0, equals);
+    if (key.starts_with("option.")) return Audience::Programs;
+    const auto found = kKeys.find(key);
+    return found == kKeys.end() ? Audience::Self : found->second.audience;  // others: numbers of the search
 }
 
 // A key that is there again; of the options of a program each is a key of its own.
@@ -169,18 +186,18 @@ Result<EngineSpec> parse_engine_spec(const std::string& text) {
     for (const std::string& word : *words)
         if (auto done = read_word(spec, word); !done)
             return Error{"engine '" + text + "': " + done.error().describe()};
-    if (spec.kind == PlayerKind::Self) {
+    const bool is_self = spec.kind == PlayerKind::Self;
+    const auto stray = std::ranges::find(*words, is_self ? Audience::Programs : Audience::Self, audience_of);
+    if (is_self) {
         if (!spec.command.empty()) return Error{"engine '" + text + "': 'self' has no command"};
-        if (!spec.options.empty())
-            return Error{"engine '" + text +
-                         "': 'self' has no options, but 'hash', 'weights', 'net', 'params'"};
-        if (std::ranges::any_of(*words, [](const std::string& w) { return w.starts_with("patience="); }))
-            return Error{"engine '" + text + "': 'self' never hangs: no 'patience'"};
+        if (stray != words->end())
+            return Error{"engine '" + text + "': '" + *stray +
+                         "' is for programs; 'self' has 'hash', 'weights', 'net', 'params'"};
         if (spec.name.empty()) spec.name = "self";
     } else {
         if (spec.command.empty()) return Error{"engine '" + text + "': which program? (cmd=PROGRAM)"};
-        if (const auto own = std::ranges::find_if(*words, is_for_self); own != words->end())
-            return Error{"engine '" + text + "': '" + *own +
+        if (stray != words->end())
+            return Error{"engine '" + text + "': '" + *stray +
                          "' is for 'self'; a program may have an option for it, as option.Hash=64"};
         if (spec.kind == PlayerKind::Cecp && spec.nodes)
             return Error{"engine '" + text + "': CECP knows no limit on nodes"};
