@@ -74,6 +74,18 @@ TEST(TrainCommand, WritesNoNetThatHasNotWon) {
                 HasSubstr("this folder belongs to a run with other settings"));
 }
 
+// The games of a run are gone: its report comes all the same, and what it lacks is said.
+TEST(TrainCommand, SaysWhyTheReportHasNoPictures) {
+    ScratchFolder folder;
+    lab(small_run(folder));
+    ASSERT_TRUE(std::filesystem::remove(folder.file("small.net.train/generation-1.positions")));
+    EXPECT_THAT(lab(small_run(folder) + Words{"--force"}).err,
+                ContainsRegex("the report is without its pictures: .*generation-1.positions"));
+    const std::string page = content_of(folder.file("small.net.html"));
+    EXPECT_THAT(page, HasSubstr("none was written"));
+    EXPECT_THAT(page, Not(HasSubstr("<caption>Knight (N): ")));
+}
+
 // A few games of the same game.
 void play_positions(const std::string& path, const Words& more) {
     const auto run = lab(Words{"positions", "--variant", "gardner", "--games", "3", "--out", path} + more);

@@ -174,14 +174,14 @@ std::string name_of_kind(const std::vector<VariantPtr>& games, const std::string
 }
 
 // Of the last net that won; of the last one where none did.
-std::vector<PieceEffect> effects_of(const TrainSettings& settings, const TrainResult& result) {
-    if (result.generations.empty()) return {};
+Result<std::vector<PieceEffect>> effects_of(const TrainSettings& settings, const TrainResult& result) {
+    if (result.generations.empty()) return std::vector<PieceEffect>();
     const int last = result.generations.back().number;
     const auto net = load_net(result.best ? *result.best : net_file(settings, last));
-    if (!net) return {};
+    if (!net) return net.error();
     const auto samples = read_samples(all_positions_files(settings, last), (*net)->shape, settings.variants,
                                       (*net)->games, settings.fit.loss);
-    if (!samples) return {};
+    if (!samples) return samples.error();
     auto effects = piece_effects(**net, samples->training);
     for (std::size_t k = 0; k < effects.size(); ++k)
         effects[k].name = name_of_kind(settings.variants, (*net)->shape.kinds[k]);
@@ -211,10 +211,14 @@ int train_command(const std::vector<std::string>& arguments, LabContext& context
         context.stop);
     progress.end();
     if (!result) return failed(context, result.error());
+    auto effects = effects_of(*settings, *result);
+    if (!effects) {
+        context.err << "magus-lab: the report is without its pictures: " << effects.error().describe()
+                    << "\n";
+        effects = std::vector<PieceEffect>();
+    }
     const std::string html = report_file(*options, *settings);
-    if (auto done =
-            write_output(html, train_html(*settings, *result, effects_of(*settings, *result)), context.out);
-        !done)
+    if (auto done = write_output(html, train_html(*settings, *result, *effects), context.out); !done)
         return failed(context, done.error());
     if (html != "-") context.out << train_text(*settings, *result);
     if (!result->finished) return failed(context, Error{"stopped; the same command goes on"});
