@@ -30,6 +30,17 @@ TEST(Shards, EachJobIsInExactlyOne) {
     }
 }
 
+TEST(Shards, OverlapWhereTheyHaveAJobInCommon) {
+    for (int i = 0; i < 36; ++i)
+        for (int j = 0; j < 36; ++j) {
+            const Shard a{1 + i % 6, 6 - i / 6}, b{1 + j % 6, 6 - j / 6};
+            if (a.number > a.count || b.number > b.count) continue;
+            bool common = false;
+            for (int job = 0; job < 60; ++job) common |= a.has(job) && b.has(job);
+            EXPECT_EQ(overlap(a, b), common) << to_text(a) << ' ' << to_text(b);
+        }
+}
+
 TEST(Shards, AsText) {
     const auto shard = parse_shard("3/40");
     ASSERT_TRUE(shard);

@@ -286,5 +286,18 @@ TEST(Samples, OfTheSameGamesAreReadOnce) {
                   "has the same games as " + folder.file("a") + "; another --seed plays others");
 }
 
+TEST(Samples, ShardsOfARunAreReadOnceBesideTheWholeRun) {
+    const auto head = [](Shard shard, std::uint64_t seed = 1) {
+        SelfPlaySettings settings;
+        settings.seed = seed;
+        return position_file_head(settings, shard);
+    };
+    EXPECT_TRUE(can_share_games(head({}), head({2, 3})));
+    EXPECT_TRUE(can_share_games(head({2, 3}), head({2, 3})));
+    EXPECT_FALSE(can_share_games(head({1, 3}), head({2, 3})));
+    EXPECT_FALSE(can_share_games(head({}), head({}, 2)));
+    EXPECT_FALSE(can_share_games(head({}, 2), head({2, 3})));
+}
+
 }  // namespace
 }  // namespace magus

@@ -2,7 +2,11 @@
 
 #include "tuning/words_and_seconds.h"
 
+#include <numeric>
+
 namespace magus {
+
+bool overlap(Shard a, Shard b) { return (a.number - b.number) % std::gcd(a.count, b.count) == 0; }
 
 Result<Shard> parse_shard(std::string_view text) {
     const std::size_t slash = text.find('/');

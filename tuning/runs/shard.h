@@ -19,6 +19,9 @@ struct Shard {
     bool operator==(const Shard&) const = default;
 };
 
+// Whether any job belongs to both.
+bool overlap(Shard a, Shard b);
+
 Result<Shard> parse_shard(std::string_view text);
 std::string to_text(Shard shard);
 

@@ -1,7 +1,9 @@
 #include "tuning/train/position_file.h"
 
 #include "engine/base/file_path.h"
+#include "tuning/runs/shard.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -83,6 +85,18 @@ Result<PositionFileHead> read_head(std::istream& file, const std::string& path) 
     return out;
 }
 
+// What a head says without its shard, and the shard.
+std::pair<std::string, Shard> run_and_shard(std::string made) {
+    constexpr std::string_view kShard = ", shard ";
+    const std::size_t begin = made.find(kShard);
+    if (begin == std::string::npos) return {std::move(made), Shard{}};
+    const std::size_t number = begin + kShard.size();
+    const std::size_t end = std::min(made.find(',', number), made.size());
+    const auto shard = parse_shard(std::string_view(made).substr(number, end - number));
+    if (!shard) return {std::move(made), Shard{}};
+    return {made.erase(begin, end - begin), *shard};
+}
+
 std::optional<PlayedGame> game_from(std::string_view body, std::uint32_t number,
                                     const std::vector<VariantPtr>& variants) {
     ByteReader in(body);
@@ -107,6 +121,12 @@ Result<PositionFileHead> read_position_head(const std::string& path) {
     std::ifstream file(file_path(path), std::ios::binary);
     if (!file) return Error{"cannot read it", 0, 0, path};
     return read_head(file, path);
+}
+
+bool can_share_games(const PositionFileHead& a, const PositionFileHead& b) {
+    const auto [run, shard] = run_and_shard(a.made);
+    const auto [other_run, other_shard] = run_and_shard(b.made);
+    return a.games == b.games && run == other_run && overlap(shard, other_shard);
 }
 
 Result<PositionFileContent> read_position_file(const std::string& path,

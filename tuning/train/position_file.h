@@ -34,6 +34,9 @@ struct PlayedGame {
 
 Result<PositionFileHead> read_position_head(const std::string& path);
 
+// Whether files with these heads can have a game in common: those of one run, unless they are different shards of it.
+bool can_share_games(const PositionFileHead& a, const PositionFileHead& b);
+
 struct PositionFileContent {
     std::size_t games = 0, positions = 0;
     std::uint64_t complete = 0;  // bytes of whole blocks, the head included

@@ -65,7 +65,8 @@ Result<std::vector<PositionSource>> find_sources(const std::vector<std::string>&
     for (const std::string& path : files) {
         const auto head = read_position_head(path);
         if (!head) return head.error();
-        const auto same = std::ranges::find(out, *head, &PositionSource::head);
+        const auto same = std::ranges::find_if(
+            out, [&](const PositionSource& source) { return can_share_games(source.head, *head); });
         if (same != out.end())
             return Error{"has the same games as " + same->path + "; another --seed plays others", 0, 0, path};
         PositionSource source{path, *head, {}};

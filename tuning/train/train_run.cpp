@@ -90,7 +90,8 @@ private:
     }
 
     bool is_given(const PositionFileHead& head) const {
-        return std::ranges::find(given_, head, &PositionSource::head) != given_.end();
+        return std::ranges::any_of(
+            given_, [&](const PositionSource& source) { return can_share_games(source.head, head); });
     }
 
     // Nothing was gained twice in a row, or there is neither time nor need.
