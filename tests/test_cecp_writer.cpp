@@ -3,9 +3,8 @@
 #include "protocol/xboard/cecp_writer.h"
 #include "tests/helpers.h"
 #include "tests/paths.h"
+#include "tests/scratch_folder.h"
 
-#include <filesystem>
-#include <fstream>
 #include <sstream>
 
 namespace magus {
@@ -59,16 +58,7 @@ std::vector<std::string> announced(Client& client) {
     return names;
 }
 
-class CecpLines : public ::testing::Test {
-protected:
-    std::string write(const std::string& name, const std::string& text) {
-        const auto path = std::filesystem::path(::testing::TempDir()) / ("cecp-lines-" + name);
-        std::ofstream(path) << text;
-        return path.string();
-    }
-};
-
-TEST_F(CecpLines, EveryGameCanBeRead) {
+TEST(CecpLines, EveryGameCanBeRead) {
     Client client(data_path("keys.ini"));
     const auto names = announced(client);
     EXPECT_GT(names.size(), 20u);
@@ -82,7 +72,7 @@ TEST_F(CecpLines, EveryGameCanBeRead) {
     }
 }
 
-TEST_F(CecpLines, LongNamesAndPiecesOfFiles) {
+TEST(CecpLines, LongNamesAndPiecesOfFiles) {
     std::string games, moves;
     for (int i = 0; i < 400; ++i) {
         const std::string name = "game" + std::string(40, 'x') + std::to_string(i);
@@ -93,7 +83,8 @@ TEST_F(CecpLines, LongNamesAndPiecesOfFiles) {
         for (int k = 1; k <= i; ++k) moves += "(" + std::to_string(i) + "," + std::to_string(k) + ")m" + "W";
     while (moves.size() < 600) moves += moves;
     games += "[manymoves:chess]\ncustomPiece1 = a:" + moves + "\n";
-    Client client(write("names.ini", games));
+    const testing::ScratchFolder folder;
+    Client client(folder.file("names.ini", games));
     expect_readable(client, "handshake");
     for (const std::string& name : {std::string("game") + std::string(40, 'x') + "399", std::string(700, 'y'),
                                     std::string("manymoves"), std::string(5000, 'z')}) {
@@ -102,7 +93,7 @@ TEST_F(CecpLines, LongNamesAndPiecesOfFiles) {
     }
 }
 
-TEST_F(CecpLines, WhatIsWrongIsToldInShortWords) {
+TEST(CecpLines, WhatIsWrongIsToldInShortWords) {
     Client client;
     client.lines();
     const std::string word(3000, 'q');
@@ -116,7 +107,7 @@ TEST_F(CecpLines, WhatIsWrongIsToldInShortWords) {
     expect_readable(client, "errors");
 }
 
-TEST_F(CecpLines, OnlyLongWordsAreCut) {
+TEST(CecpLines, OnlyLongWordsAreCut) {
     const std::string fits(511, 'a'), longer(512, 'b');
     EXPECT_EQ(cut_for_xboard("  one two\tthree " + longer), "  one two\tthree " + longer);
     EXPECT_EQ(cut_for_xboard(fits + " " + fits + " " + fits), fits + " " + fits + " " + fits);
@@ -126,7 +117,7 @@ TEST_F(CecpLines, OnlyLongWordsAreCut) {
 }
 
 // WinBoard's dialog has room for 15 games that are not its own.
-TEST_F(CecpLines, GamesOfTheUserComeFirst) {
+TEST(CecpLines, GamesOfTheUserComeFirst) {
     const std::vector<std::string> own = {"normal", "capablanca", "gothic", "courier", "fischerandom"};
     Client plain;
     auto names = announced(plain);
@@ -134,7 +125,8 @@ TEST_F(CecpLines, GamesOfTheUserComeFirst) {
     names.resize(15);
     for (const char* wanted : {"deathmatch", "longboard", "sorcerer", "future1", "future4"})
         EXPECT_NE(std::ranges::find(names, wanted), names.end()) << wanted;
-    Client client(write("own.ini", "[mygame:chess]\ncustomPiece1 = a:N\n"));
+    const testing::ScratchFolder folder;
+    Client client(folder.file("own.ini", "[mygame:chess]\ncustomPiece1 = a:N\n"));
     names = announced(client);
     std::erase_if(names, [&](const std::string& name) { return std::ranges::find(own, name) != own.end(); });
     EXPECT_EQ(names.front(), "mygame");

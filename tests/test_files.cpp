@@ -6,9 +6,9 @@
 #include "eval/net/net.h"
 #include "eval/weights_file.h"
 #include "protocol/session.h"
+#include "tests/scratch_folder.h"
 
 #include <filesystem>
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -21,28 +21,18 @@ namespace fs = std::filesystem;
 
 class Files : public ::testing::Test {
 protected:
-    Files() : folder_(fs::path(::testing::TempDir()) / "magus_test_files") {
-        fs::remove_all(folder_);
-        fs::create_directories(folder_);
-    }
-    ~Files() override { fs::remove_all(folder_); }
-
-    std::string file(const std::string& name, const std::string& text) const {
-        std::ofstream(folder_ / name, std::ios::binary) << text;
-        return (folder_ / name).string();
-    }
     // None of these can be read as a file.
     std::vector<std::string> unreadable() const {
-        std::vector<std::string> out{(folder_ / "none").string(), (folder_ / std::string(300, 'x')).string(),
-                                     folder_.string(), (folder_ / "none" / "file").string(), ""};
+        std::vector<std::string> out{folder_.file("none"), folder_.file(std::string(300, 'x')),
+                                     folder_.path().string(), folder_.file("none/file"), ""};
         std::error_code problem;
-        fs::create_symlink("loop-b", folder_ / "loop-a", problem);
-        fs::create_symlink("loop-a", folder_ / "loop-b", problem);
-        if (!problem) out.push_back((folder_ / "loop-a").string());
+        fs::create_symlink("loop-b", folder_.file("loop-a"), problem);
+        fs::create_symlink("loop-a", folder_.file("loop-b"), problem);
+        if (!problem) out.push_back(folder_.file("loop-a"));
         return out;
     }
 
-    const fs::path folder_;
+    const testing::ScratchFolder folder_;
 };
 
 TEST_F(Files, WhatCannotBeReadIsAMessage) {
@@ -65,18 +55,18 @@ TEST_F(Files, WhatCannotBeReadIsAMessage) {
 }
 
 TEST_F(Files, TheReasonIsTold) {
-    EXPECT_EQ(read_text_file(folder_.string()).error().text, "this is a folder");
-    EXPECT_EQ(read_text_file((folder_ / "none").string()).error().text, "cannot read the file");
+    EXPECT_EQ(read_text_file(folder_.path().string()).error().text, "this is a folder");
+    EXPECT_EQ(read_text_file(folder_.file("none")).error().text, "cannot read the file");
 }
 
 TEST_F(Files, TooLongANameIsAReason) {
-    const auto long_name = read_text_file((folder_ / std::string(300, 'x')).string());
+    const auto long_name = read_text_file(folder_.file(std::string(300, 'x')));
     EXPECT_TRUE(long_name.error().text.starts_with("cannot read the file: ")) << long_name.error().text;
 }
 
 TEST_F(Files, WhatCannotBeWrittenIsAMessage) {
     for (const std::string& path : unreadable()) {
-        if (path == (folder_ / "none").string()) continue;
+        if (path == folder_.file("none")) continue;
         EXPECT_FALSE(write_text_file(path, "x")) << path;
         EXPECT_FALSE(append_text_file(path, "x")) << path;
         EXPECT_FALSE(save(WeightsFile{}, path)) << path;
@@ -87,7 +77,7 @@ TEST_F(Files, WhatCannotBeWrittenIsAMessage) {
 }
 
 TEST_F(Files, WhatIsWrittenIsReadAgain) {
-    const std::string path = (folder_ / "text").string();
+    const std::string path = folder_.file("text");
     const std::string all(200'000, 'a');
     ASSERT_TRUE(write_text_file(path, all));
     ASSERT_TRUE(append_text_file(path, std::string("\0\r\n", 3)));
@@ -99,7 +89,7 @@ TEST_F(Files, WhatIsWrittenIsReadAgain) {
 }
 
 TEST_F(Files, TooMuchIsNotRead) {
-    const std::string path = file("large", std::string(3 << 20, '#'));
+    const std::string path = folder_.file("large", std::string(3 << 20, '#'));
     EXPECT_TRUE(read_text_file(path, 3 << 20));
     const auto refused = read_text_file(path, 2 << 20);
     ASSERT_FALSE(refused);

@@ -41,8 +41,8 @@ std::optional<int> status_after(int signal, const Words& arguments, std::chrono:
 
 TEST(Interrupted, EveryCommandEnds) {
     ScratchFolder folder;
-    const std::string deaf = folder.uci_engine("while read -r x; do :; done");
-    const std::string silent = folder.script("silent.sh", "while read -r x; do :; done\n");
+    const std::string deaf = uci_engine(folder, "while read -r x; do :; done");
+    const std::string silent = script(folder, "silent.sh", "while read -r x; do :; done\n");
     const Words self = {"--engine", "self hash=1", "--engine", "self hash=1"};
     const auto with = [](Words a, const Words& b) {
         a.insert(a.end(), b.begin(), b.end());

@@ -1,6 +1,6 @@
 // Runs of the laboratory that are killed without warning, and go on.
-#include "tests/fake_engine.h"
 #include "tests/lab_helpers.h"
+#include "tests/scratch_folder.h"
 #include "tests/started_lab.h"
 
 #include <nlohmann/json.hpp>

@@ -1,8 +1,8 @@
 // Matches in this process: openings, colours, resuming, the command line.
 #include "engine/notation/notation.h"
-#include "tests/fake_engine.h"
 #include "tests/helpers.h"
 #include "tests/lab_helpers.h"
+#include "tests/scratch_folder.h"
 #include "tuning/match/match.h"
 #include "tuning/match/match_state.h"
 
@@ -117,13 +117,13 @@ Result<std::vector<Opening>> read(const VariantPtr& variant, const std::string& 
 
 TEST(Openings, FromAFile) {
     ScratchFolder folder;
-    std::ofstream(folder.file("a.epd")) << "# comment\n\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"x\";\n"
-                                           "4k3/8/8/8/8/8/4P3/4K3 b - - 3 9\n";
+    folder.file("a.epd", "# comment\n\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"x\";\n"
+                         "4k3/8/8/8/8/8/4P3/4K3 b - - 3 9\n");
     const auto starts = read(game("chess"), folder.file("a.epd"), 0);
     ASSERT_TRUE(starts);
     EXPECT_EQ(*starts, (std::vector<Opening>{{"4k3/8/8/8/8/8/4P3/4K3 w - -", {}},
                                              {"4k3/8/8/8/8/8/4P3/4K3 b - - 3 9", {}}}));
-    std::ofstream(folder.file("bad.epd")) << "\n4k3/8/8/8/8/8/4P3/4K2 w - -\n";
+    folder.file("bad.epd", "\n4k3/8/8/8/8/8/4P3/4K2 w - -\n");
     const auto bad = read(game("chess"), folder.file("bad.epd"), 0);
     ASSERT_FALSE(bad);
     EXPECT_EQ(bad.error().line, 2);
@@ -132,10 +132,9 @@ TEST(Openings, FromAFile) {
 
 TEST(Openings, FromGames) {
     ScratchFolder folder;
-    std::ofstream(folder.file("a.PGN"))
-        << "[Event \"x\"]\n\n1. e4 {King's} e5 (1... c5 {S} (1... e6)) 2.Nf3! $1 "
-           "Nc6 1/2-1/2\n[Variant \"capablanca\"]\n1. e4 *\n"
-           "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]\n1... Kd7 ; home\n*\n";
+    folder.file("a.PGN", "[Event \"x\"]\n\n1. e4 {King's} e5 (1... c5 {S} (1... e6)) 2.Nf3! $1 "
+                         "Nc6 1/2-1/2\n[Variant \"capablanca\"]\n1. e4 *\n"
+                         "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]\n1... Kd7 ; home\n*\n");
     const auto starts = read(game("chess"), folder.file("a.PGN"), 3);
     ASSERT_TRUE(starts) << starts.error().describe();
     EXPECT_EQ(*starts, (std::vector<Opening>{{game("chess")->start_fen, {"e2e4", "e7e5", "g1f3"}},
@@ -148,11 +147,11 @@ TEST(Openings, FromGames) {
     EXPECT_EQ(book->opening(3, judge), starts->at(1)) << "again and again, in their order";
 
     for (const char* wrong : {"[Event]", "1. e4 {", "1. e4 (1. d4", "1. e5", "[Variant \"shogi\"] 1. e4"}) {
-        std::ofstream(folder.file("bad.pgn")) << wrong << '\n';
+        folder.file("bad.pgn", std::string(wrong) + '\n');
         EXPECT_FALSE(read(game("chess"), folder.file("bad.pgn"), 12)) << wrong;
     }
     // A game that is over leaves nothing to play.
-    std::ofstream(folder.file("over.pgn")) << "1. f3 e5 2. g4 Qh4# 0-1\n";
+    folder.file("over.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n");
     const auto over = read(game("chess"), folder.file("over.pgn"), 12);
     ASSERT_TRUE(over);
     EXPECT_FALSE(OpeningBook::make(game("chess"), *over, settings));

@@ -10,9 +10,9 @@
 #include "protocol/commands.h"
 #include "protocol/session.h"
 #include "search/searcher.h"
-#include "tests/fake_engine.h"
 #include "tests/helpers.h"
 #include "tests/net_bodies/bodies.h"
+#include "tests/scratch_folder.h"
 #include "tuning/train/net_fit.h"
 
 #include <fstream>
@@ -413,7 +413,7 @@ TEST_F(EvalFileOption, WhatIsWrongChangesNothing) {
     EXPECT_THAT(after(net_ + ";none"), HasSubstr("a second net"));
     EXPECT_THAT(after(weights_ + ";" + weights_), HasSubstr("a second weights file"));
     EXPECT_THAT(after(folder_.file("nothing")), HasSubstr("cannot read the file"));
-    std::ofstream(folder_.file("b.net")) << "MAGUSNET and no more";
+    folder_.file("b.net", "MAGUSNET and no more");
     EXPECT_FALSE(session_.load_evaluation(folder_.file("b.net")));
     EXPECT_EQ(session_.evaluation_text(), "evaluation with the net " + net_);
 }

@@ -1,7 +1,7 @@
 // The files that the laboratory's commands write: none is lost, whatever they are called.
 #include "engine/base/progress.h"
-#include "tests/fake_engine.h"
 #include "tests/lab_helpers.h"
+#include "tests/scratch_folder.h"
 #include "tuning/runs/output_files.h"
 #include "tuning/runs/run_file.h"
 

@@ -5,10 +5,9 @@
 #include "engine/moves/movegen.h"
 #include "engine/notation/notation.h"
 #include "tests/helpers.h"
+#include "tests/scratch_folder.h"
 
 #include <cctype>
-#include <filesystem>
-#include <fstream>
 
 namespace magus {
 namespace {
@@ -268,19 +267,18 @@ TEST(Pgn, NotesOfEngines) {
 }
 
 TEST(Pgn, Files) {
-    const auto path = std::filesystem::temp_directory_path() / "magus_test_games.pgn";
-    EXPECT_EQ(read_pgn_file(path.string() + ".none", catalog()).error().describe(),
-              path.string() + ".none: cannot read the file");
-    std::ofstream(path) << "1. e4 e5 *\n\n1. d4 1/2-1/2\n";
-    const auto games = read_pgn_file(path.string(), catalog());
+    const testing::ScratchFolder folder;
+    const std::string path = folder.file("games.pgn");
+    EXPECT_EQ(read_pgn_file(path, catalog()).error().describe(), path + ": cannot read the file");
+    folder.file("games.pgn", "1. e4 e5 *\n\n1. d4 1/2-1/2\n");
+    const auto games = read_pgn_file(path, catalog());
     ASSERT_TRUE(games) << games.error().describe();
     EXPECT_EQ(games->size(), 2u);
-    std::ofstream(path) << "1. e4 e5 *\n1. e5 *\n";
-    EXPECT_EQ(read_pgn_file(path.string(), catalog()).error().describe(),
-              path.string() + ":2:4: 'e5' is not a legal move here");
-    std::ofstream(path) << "";
-    EXPECT_TRUE(read_pgn_file(path.string(), catalog())->empty());
-    std::filesystem::remove(path);
+    folder.file("games.pgn", "1. e4 e5 *\n1. e5 *\n");
+    EXPECT_EQ(read_pgn_file(path, catalog()).error().describe(),
+              path + ":2:4: 'e5' is not a legal move here");
+    folder.file("games.pgn", "");
+    EXPECT_TRUE(read_pgn_file(path, catalog())->empty());
 }
 
 }  // namespace

@@ -50,21 +50,22 @@ std::vector<Ending> twice(Ending ending) { return {ending, ending}; }
 // Each fault in both games: the program was started again.
 TEST(UciPlayerFaults, AreScoredAndTheEngineRestarted) {
     ScratchFolder folder;
-    EXPECT_EQ(endings(folder.uci_engine("echo bestmove e4e5e6"), "5"), twice(Ending::IllegalMove));
-    EXPECT_EQ(endings(folder.uci_engine("exit 3"), "5"), twice(Ending::Crash));
-    EXPECT_EQ(endings(folder.uci_engine("kill -9 $$"), "5"), twice(Ending::Crash));
-    EXPECT_EQ(endings(folder.uci_engine("exit 0"), "5"), twice(Ending::Disconnect));
-    EXPECT_EQ(endings(folder.uci_engine("exec >&-; while read -r x; do :; done"), "5"),
+    EXPECT_EQ(endings(uci_engine(folder, "echo bestmove e4e5e6"), "5"), twice(Ending::IllegalMove));
+    EXPECT_EQ(endings(uci_engine(folder, "exit 3"), "5"), twice(Ending::Crash));
+    EXPECT_EQ(endings(uci_engine(folder, "kill -9 $$"), "5"), twice(Ending::Crash));
+    EXPECT_EQ(endings(uci_engine(folder, "exit 0"), "5"), twice(Ending::Disconnect));
+    EXPECT_EQ(endings(uci_engine(folder, "exec >&-; while read -r x; do :; done"), "5"),
               twice(Ending::Disconnect));
-    EXPECT_EQ(endings(folder.uci_engine("sleep 0.3; echo bestmove e4e5e6"), "0.05"), twice(Ending::TimeLoss));
-    const std::string deaf = folder.uci_engine("while read -r x; do :; done");
+    EXPECT_EQ(endings(uci_engine(folder, "sleep 0.3; echo bestmove e4e5e6"), "0.05"),
+              twice(Ending::TimeLoss));
+    const std::string deaf = uci_engine(folder, "while read -r x; do :; done");
     EXPECT_EQ(endings("cmd=" + deaf + " patience=0.2", "0.05"), twice(Ending::Hang));
 }
 
 TEST(CecpPlayerFaults, AreScoredAndTheEngineRestarted) {
     ScratchFolder folder;
     const auto run = [&](const std::string& on_go, const std::string& tc) {
-        return endings("proto=cecp patience=2 cmd=" + folder.cecp_engine(on_go), tc);
+        return endings("proto=cecp patience=2 cmd=" + cecp_engine(folder, on_go), tc);
     };
     EXPECT_EQ(run("echo move e4e5e6", "5"), twice(Ending::IllegalMove));
     EXPECT_EQ(run("echo 'Illegal move: x'", "5"), twice(Ending::FalseClaim));
@@ -92,7 +93,7 @@ TEST(ProgramPlayers, LeaveNoChildrenBehind) {
     for (const std::string on_go : {"while read -r x; do :; done", "exit 0", "kill -9 $$"}) {
         ScratchFolder folder;
         const std::string pid = folder.file("pid");
-        const std::string engine = folder.uci_engine(start_a_child(pid, on_go));
+        const std::string engine = uci_engine(folder, start_a_child(pid, on_go));
         MatchSettings settings = settings_for("cmd=" + engine + " patience=0.2", "self", "0.05");
         settings.games = 1;
         ASSERT_TRUE(run_match(settings, {}, false));
@@ -105,8 +106,8 @@ TEST(ProgramPlayers, LeaveNoChildrenBehind) {
 // A game of the user's own: programs that can read it are given the file, under either name of the option.
 TEST(ProgramPlayers, AreGivenTheFilesOfGames) {
     ScratchFolder folder;
-    std::ofstream(folder.file("own.ini")) << "[own:chess]\nmaxRank = 7\nstartFen = "
-                                             "rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
+    folder.file("own.ini", "[own:chess]\nmaxRank = 7\nstartFen = "
+                           "rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
     const std::string heard = folder.file("heard");
     const auto told = [&](const std::string& engine, const char* option) {
         std::ofstream(heard).close();  // empty
@@ -115,8 +116,8 @@ TEST(ProgramPlayers, AreGivenTheFilesOfGames) {
         EXPECT_EQ(run.status, 0) << run.err;
         return testing::content_of(heard);
     };
-    const std::string uci = folder.script(
-        "path.sh",
+    const std::string uci = script(
+        folder, "path.sh",
         "while read -r line; do echo \"$line\" >>" + heard +
             "; case $line in uci) echo 'option name UCI_Variant type combo'; echo 'option name "
             "VariantPath type string'; echo uciok;; isready) echo readyok;; go*) exit 0;; esac; done\n");
@@ -131,13 +132,13 @@ TEST(ProgramPlayers, AreGivenTheFilesOfGames) {
               std::string::npos);
 
     // By XBoard's protocol the program tells anew what it plays.
-    const std::string cecp =
-        folder.script("cecp-path.sh", "while read -r word rest; do echo \"$word $rest\" >>" + heard +
-                                          "; case $word in protover) echo 'feature ping=1 "
-                                          "option=\"VariantPath -file \" option=\"Skill -spin 20 "
-                                          "0 20\" variants=\"normal\" done=1';; option) echo 'feature "
-                                          "variants=\"normal,own\"';; ping) echo "
-                                          "pong $rest;; go) exit 0;; esac; done\n");
+    const std::string cecp = script(folder, "cecp-path.sh",
+                                    "while read -r word rest; do echo \"$word $rest\" >>" + heard +
+                                        "; case $word in protover) echo 'feature ping=1 "
+                                        "option=\"VariantPath -file \" option=\"Skill -spin 20 "
+                                        "0 20\" variants=\"normal\" done=1';; option) echo 'feature "
+                                        "variants=\"normal,own\"';; ping) echo "
+                                        "pong $rest;; go) exit 0;; esac; done\n");
     EXPECT_NE(told("proto=cecp cmd=" + cecp, "--variants").find("variant own\n"), std::string::npos);
 }
 
@@ -145,7 +146,7 @@ TEST(ProgramPlayers, AreGivenTheFilesOfGames) {
 TEST(ProgramPlayers, ChatterIsNoClaim) {
     ScratchFolder folder;
     const std::string engine =
-        folder.cecp_engine("echo '# times @ 1'; echo 'Error (unknown command): x'; echo move e9e9");
+        cecp_engine(folder, "echo '# times @ 1'; echo 'Error (unknown command): x'; echo move e9e9");
     const auto tally = run_match(settings_for("proto=cecp cmd=" + engine, "self", "5"), {}, false);
     ASSERT_TRUE(tally);
     EXPECT_EQ(tally->endings(Ending::IllegalMove), 2) << "the move was read, and judged";
@@ -155,10 +156,10 @@ TEST(ProgramPlayers, ThatCannotBeginEndTheMatch) {
     ScratchFolder folder;
     const std::atomic<bool> stop = false;
     for (const std::string& engine : {std::string("/there/is/no/such/program"),
-                                      "patience=0.1 cmd=" + folder.script("silent", "read x; read x\n"),
-                                      folder.script("dead", "exit 1\n")})
+                                      "patience=0.1 cmd=" + script(folder, "silent", "read x; read x\n"),
+                                      script(folder, "dead", "exit 1\n")})
         EXPECT_FALSE(run_match(settings_for(engine, "self", "1"), {}, stop)) << engine;
-    MatchSettings unknown = settings_for("proto=cecp cmd=" + folder.cecp_engine("exit"), "self", "1");
+    MatchSettings unknown = settings_for("proto=cecp cmd=" + cecp_engine(folder, "exit"), "self", "1");
     unknown.variants = {{game("capablanca"), {}}};
     const auto refused = run_match(unknown, {}, stop);
     ASSERT_FALSE(refused);

@@ -1,7 +1,7 @@
 // magus-lab queue: what its file may say, and that a queue goes on where it ended.
 #include "engine/base/text_file.h"
-#include "tests/fake_engine.h"
 #include "tests/lab_helpers.h"
+#include "tests/scratch_folder.h"
 #include "tuning/match/match_command.h"
 #include "tuning/queue/queue_file.h"
 

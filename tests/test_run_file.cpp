@@ -1,5 +1,5 @@
 // Runs of numbered jobs: shards, the file that a run goes on from, joining shards.
-#include "tests/fake_engine.h"
+#include "tests/scratch_folder.h"
 #include "tuning/runs/run_file.h"
 
 #include <sstream>

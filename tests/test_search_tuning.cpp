@@ -1,7 +1,7 @@
 // Numbers of the search by SPSA: it climbs, it is repeatable, and magus-lab tune --search goes on where it ended.
 #include "engine/base/text_file.h"
-#include "tests/fake_engine.h"
 #include "tests/lab_helpers.h"
+#include "tests/scratch_folder.h"
 #include "tuning/random.h"
 #include "tuning/tune/search_tuning.h"
 #include "tuning/tune/spsa.h"

@@ -100,7 +100,7 @@ TEST(Throw, DiceColoursAndScoresByTheSeed) {
 // A Queen beside the King stalemates at once, White's in the first two games and Black's in the others.
 TEST(Throw, StalematesCountTheirShare) {
     ScratchFolder folder;
-    const std::string engine = folder.script("stalemates.sh", R"(while read -r word rest; do case $word in
+    const std::string engine = script(folder, "stalemates.sh", R"(while read -r word rest; do case $word in
 uci) echo 'option name UCI_Variant type combo'; echo uciok;;
 isready) echo readyok;;
 position) case $rest in *' b '*) move=j8j2;; *) move=j1j7;; esac;;
@@ -108,8 +108,8 @@ go) echo bestmove $move;;
 quit) exit 0;;
 esac; done
 )");
-    std::ofstream(folder.file("starts.epd")) << "11k/12/10K1/12/12/12/12/9Q2 w - - 0 1\n"
-                                                "9q2/12/12/12/12/10k1/12/11K b - - 0 1\n";
+    folder.file("starts.epd", "11k/12/10K1/12/12/12/12/9Q2 w - - 0 1\n"
+                              "9q2/12/12/12/12/10k1/12/11K b - - 0 1\n");
     const LabRun run = lab({"match", "--variant", "tomorrow1", "--engine", engine, "--engine", engine, "--tc",
                             "60", "--games", "4", "--openings", folder.file("starts.epd"), "--json",
                             folder.file("json"), "--pgn", folder.file("pgn")});

@@ -11,9 +11,9 @@
 #include "tests/file_text.h"
 #include "tests/helpers.h"
 #include "tests/paths.h"
+#include "tests/scratch_folder.h"
 
 #include <filesystem>
-#include <fstream>
 #include <regex>
 #include <sstream>
 
@@ -195,12 +195,9 @@ TEST(Show, CountsOfAFewPictures) {
 }
 
 TEST(Show, APictureReplacesNothingUnasked) {
-    const std::filesystem::path folder = std::filesystem::path(::testing::TempDir()) / "magus_show_svg";
-    std::filesystem::remove_all(folder);
-    std::filesystem::create_directories(folder);
-    const std::string path = (folder / "camel.svg").string();
+    const testing::ScratchFolder folder;
+    const std::string path = folder.file("camel.svg", "somebody's own");
     const std::vector<std::string> words = {"show", "tomorrow1", "camel", "--svg", path};
-    std::ofstream(path) << "somebody's own";
     const Ran refused = run(words);
     EXPECT_EQ(refused.code, 1);
     EXPECT_THAT(refused.err, HasSubstr(path + ": is there already; --force replaces it"));

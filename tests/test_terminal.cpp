@@ -1,9 +1,9 @@
 // The game in the terminal, driven by text, and the command line around it.
 #include "protocol/commands.h"
 #include "protocol/terminal/terminal.h"
+#include "tests/scratch_folder.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <regex>
 #include <sstream>
@@ -16,6 +16,7 @@ namespace {
 
 using ::testing::HasSubstr;
 using ::testing::Not;
+using testing::ScratchFolder;
 
 // That of GoogleTest knows half of the signs on Windows.
 MATCHER_P(contains_regex, pattern, std::string("contains ") + pattern) {
@@ -138,10 +139,8 @@ TEST(Terminal, DemoEndsByTheRules) {
 
 class SavedGames : public ::testing::Test {
 protected:
-    ~SavedGames() override { std::filesystem::remove(path_); }
-    static std::string test_name() { return ::testing::UnitTest::GetInstance()->current_test_info()->name(); }
-    const std::string path_ =
-        (std::filesystem::temp_directory_path() / ("magus_" + test_name() + ".pgn")).string();
+    const ScratchFolder folder_;
+    const std::string path_ = folder_.file("games.pgn");
 };
 
 Limits few_nodes() {
@@ -234,26 +233,20 @@ TEST(CommandLine, MistakesAreToldOnTheErrorStream) {
     }
 }
 
-std::string temporary_file(const std::string& name, const std::string& text) {
-    const auto path = std::filesystem::path(::testing::TempDir()) / name;
-    std::ofstream(path) << text;
-    return path.string();
-}
-
 TEST(CommandLine, AGameOfAnUnknownVariantMayLackItsFile) {
-    const std::string games = temporary_file("magus_test_own.pgn", "[Variant \"own\"]\n\n1. e4 *\n");
-    const std::string file = temporary_file("magus_test_own.ini", "[own:chess]\n");
+    ScratchFolder folder;
+    const std::string games = folder.file("own.pgn", "[Variant \"own\"]\n\n1. e4 *\n");
+    const std::string file = folder.file("own.ini", "[own:chess]\n");
     EXPECT_THAT(run({"check", games}).err, HasSubstr("--variants FILE"));
     EXPECT_THAT(run({"play", "--load", games}).err, HasSubstr("--variants FILE"));
     EXPECT_EQ(run({"check", games, "--variants", file}).err, "");
-    std::filesystem::remove(games);
-    std::filesystem::remove(file);
 }
 
 TEST(CommandLine, CheckTellsOfGamesThatNoMoveRuleEnds) {
-    const std::string file = temporary_file("magus_test_endless.ini",
-                                            "[ends:chess]\n[endless:chess]\nnMoveRule = 0\nnFoldRule = 0\n"
-                                            "[repeats:chess]\nnMoveRule = 0\n");
+    ScratchFolder folder;
+    const std::string file =
+        folder.file("endless.ini", "[ends:chess]\n[endless:chess]\nnMoveRule = 0\nnFoldRule = 0\n"
+                                   "[repeats:chess]\nnMoveRule = 0\n");
     const Ran ran = run({"check", file});
     EXPECT_EQ(ran.code, 0) << "a warning, no error";
     EXPECT_THAT(ran.err, HasSubstr("[endless] has no rule"));
@@ -261,7 +254,6 @@ TEST(CommandLine, CheckTellsOfGamesThatNoMoveRuleEnds) {
     EXPECT_THAT(ran.err, HasSubstr("[repeats] has no rule"));
     EXPECT_THAT(ran.err, HasSubstr("only repetition"));
     EXPECT_THAT(ran.err, Not(HasSubstr("[ends]")));
-    std::filesystem::remove(file);
 }
 
 TEST(CommandLine, OutputThatCannotBeWrittenIsAFailure) {

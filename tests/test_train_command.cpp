@@ -1,9 +1,9 @@
 // The command that learns a game: runs go on after a kill, and a net that won nothing is not written.
 #include "eval/net/net.h"
 #include "eval/weights_file.h"
-#include "tests/fake_engine.h"
 #include "tests/helpers.h"
 #include "tests/lab_helpers.h"
+#include "tests/scratch_folder.h"
 
 #include <filesystem>
 #include <fstream>
@@ -143,7 +143,7 @@ TEST(TrainCommand, BadPositionsAreRefusedBeforeItPlays) {
     play_positions(more, {"--nodes", "20"});
     std::string damaged = content_of(more);
     damaged[damaged.size() / 2] = static_cast<char>(damaged[damaged.size() / 2] ^ 1);
-    std::ofstream(folder.file("damaged"), std::ios::binary) << damaged;
+    folder.file("damaged", damaged);
     std::filesystem::copy_file(more, folder.file("again"));
     const std::map<Words, std::string> whys = {{{folder.file("damaged")}, folder.file("damaged") + ": "},
                                                {{folder.file("none")}, "cannot read"},

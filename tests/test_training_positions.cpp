@@ -3,9 +3,9 @@
 #include "eval/net/game_identity.h"
 #include "eval/net/net_choice.h"
 #include "eval/weights_file.h"
-#include "tests/fake_engine.h"
 #include "tests/helpers.h"
 #include "tests/lab_helpers.h"
+#include "tests/scratch_folder.h"
 #include "tuning/train/position_file.h"
 
 #include <filesystem>

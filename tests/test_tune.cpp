@@ -2,9 +2,9 @@
 #include "engine/moves/movegen.h"
 #include "eval/evaluator.h"
 #include "eval/weights_file.h"
-#include "tests/fake_engine.h"
 #include "tests/helpers.h"
 #include "tests/lab_helpers.h"
+#include "tests/scratch_folder.h"
 #include "tuning/players/engine_spec.h"
 #include "tuning/tune/logistic_fit.h"
 #include "tuning/tune/quiet_positions.h"
@@ -187,14 +187,14 @@ TEST(Tune, MistakesGetAMessage) {
 
 TEST(EngineSpecs, ParametersOfTheSearch) {
     ScratchFolder folder;
-    std::ofstream(folder.file("a.params")) << "# slower\nrfp_margin = 90\nnull_base = 2\n";
+    folder.file("a.params", "# slower\nrfp_margin = 90\nnull_base = 2\n");
     const auto spec = parse_engine_spec("self params=" + folder.file("a.params") + " null_base=4");
     ASSERT_TRUE(spec) << spec.error().describe();
     const SearchParams params = search_params(*spec);
     EXPECT_EQ(params.rfp_margin, 90);
     EXPECT_EQ(params.null_base, 4);
     EXPECT_EQ(params.iir_depth, SearchParams{}.iir_depth);
-    std::ofstream(folder.file("bad.params")) << "no_such_number = 90\n";
+    folder.file("bad.params", "no_such_number = 90\n");
     for (const std::string& wrong :
          {std::string("self rfp_margin=x"), std::string("self rfp_margin=100000"),
           "self params=" + folder.file("bad.params"), std::string("self params=/no/file"),

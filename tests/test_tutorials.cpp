@@ -2,6 +2,7 @@
 // page "..." stands for any text of a line, alone for any lines.
 #include "tests/file_text.h"
 #include "tests/paths.h"
+#include "tests/scratch_folder.h"
 
 #include <boost/process.hpp>  // its parts, alone, do not compile on Windows
 
@@ -102,24 +103,21 @@ int do_console(const Block& block, const fs::path& folder) {
 class Tutorials : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(Tutorials, DoWhatThePageSays) {
-    const fs::path folder = fs::path(::testing::TempDir()) / ("magus_tutorial_" + std::string(GetParam()));
-    fs::remove_all(folder);
-    fs::create_directories(folder);
+    const testing::ScratchFolder folder;
     const std::string page =
         testing::file_text(source_path("docs/tutorials/" + std::string(GetParam()) + ".md"));
     int commands = 0;
     for (const Block& block : blocks_of(lines_of(page))) {
         if (block.heading == "console") {
-            commands += do_console(block, folder);
+            commands += do_console(block, folder.path());
         } else if (const std::size_t blank = block.heading.find(' '); blank != std::string::npos) {
-            std::ofstream file(folder / block.heading.substr(blank + 1));
+            std::ofstream file(folder.path() / block.heading.substr(blank + 1));
             for (const std::string& line : block.lines) file << line << '\n';
         } else {
             ADD_FAILURE() << "a block is neither console nor a file: " << block.heading;
         }
     }
     EXPECT_GT(commands, 1);
-    fs::remove_all(folder);
 }
 
 INSTANTIATE_TEST_SUITE_P(Pages, Tutorials, ::testing::Values("invent_a_game", "worth_of_a_piece", "match"),

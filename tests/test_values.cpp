@@ -5,6 +5,7 @@
 #include "engine/games/variant_catalog.h"
 #include "engine/moves/movegen.h"
 #include "tests/helpers.h"
+#include "tests/scratch_folder.h"
 #include "tuning/values/analysis.h"
 #include "tuning/values/chart.h"
 #include "tuning/values/piece_game.h"
@@ -14,7 +15,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <filesystem>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -23,6 +23,8 @@
 
 namespace magus {
 namespace {
+
+using testing::ScratchFolder;
 
 // ---- Openings
 
@@ -252,12 +254,6 @@ std::vector<std::string> told(const Records& records) {
 
 const std::atomic<bool> kNever = false;
 
-std::filesystem::path temporary(const std::string& name) {
-    const auto path = std::filesystem::path(::testing::TempDir()) / ("magus-values-" + name);
-    std::filesystem::remove(path);
-    return path;
-}
-
 TEST(ValueRuns, TheSameSeedGivesTheSameGamesOnAnyNumberOfThreads) {
     RunSettings settings = settings_for(piece_game("", "8x8", {"H:N"}));
     settings.play.nodes = 30;
@@ -282,7 +278,8 @@ TEST(ValueRuns, ResumedAndInShardsIsAsInOnePiece) {
     const auto whole = run_values(settings, *formation, budget(games), {}, kNever);
     ASSERT_TRUE(whole);
 
-    const std::string file = temporary("resumed").string();
+    ScratchFolder folder;
+    const std::string file = folder.file("resumed");
     ValuesBudget part = budget(10);
     part.files.state_file = file;
     ASSERT_TRUE(run_values(settings, *formation, part, {}, kNever));
@@ -298,13 +295,12 @@ TEST(ValueRuns, ResumedAndInShardsIsAsInOnePiece) {
 
     // The first round in two shards, then the second round after merging.
     std::vector<std::string> files;
-    const std::string merged = temporary("merged").string();
+    const std::string merged = folder.file("merged");
     for (int round = 0; round < 2; ++round) {
         for (int number = 1; number <= 2; ++number) {
             ValuesBudget shard = budget(0);
             shard.files.shard = {number, 2};
-            shard.files.state_file = round == 0 ? temporary("shard-" + std::to_string(number)).string()
-                                                : files[static_cast<std::size_t>(number - 1)];
+            shard.files.state_file = folder.file("shard-" + std::to_string(number));
             shard.files.resume = true;
             if (round == 1) shard.earlier = merged;
             ASSERT_TRUE(run_values(settings, *formation, shard, {}, kNever));

@@ -4,9 +4,9 @@
 #include "eval/net/game_identity.h"
 #include "eval/net/net.h"
 #include "eval/weights_file.h"
-#include "tests/fake_engine.h"
 #include "tests/lab_helpers.h"
 #include "tests/paths.h"
+#include "tests/scratch_folder.h"
 #include "tuning/values/forecast.h"
 
 #include <array>

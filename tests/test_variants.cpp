@@ -3,9 +3,9 @@
 #include "engine/games/builtin_variants.h"
 #include "engine/moves/movegen.h"
 #include "tests/helpers.h"
+#include "tests/scratch_folder.h"
 
 #include <filesystem>
-#include <fstream>
 #include <span>
 
 namespace magus {
@@ -273,21 +273,22 @@ TEST(Variants, AFileWithoutARightGameChangesNothing) {
 }
 
 TEST(Variants, AllErrorsOfAFileAreTold) {
-    const auto path = std::filesystem::path(::testing::TempDir()) / "magus_test_errors.ini";
-    std::ofstream(path) << "[a:chess]\nfoo = 1\nnMoveRule = -3\nbar = 2\nstalemateValue = lose\n"
-                           "[right:chess]\nnMoveRule = 30\n"
-                           "[piece:chess]\ncustomPiece1 = a:&\npromotionPieceTypes = a\nfoo = 1\n"
-                           "[board:chess]\nmaxRank = 40\nfoo = 1\n"
-                           "[heir:a]\nbaz = 1\n";
+    const testing::ScratchFolder folder;
+    const std::string path =
+        folder.file("errors.ini", "[a:chess]\nfoo = 1\nnMoveRule = -3\nbar = 2\nstalemateValue = lose\n"
+                                  "[right:chess]\nnMoveRule = 30\n"
+                                  "[piece:chess]\ncustomPiece1 = a:&\npromotionPieceTypes = a\nfoo = 1\n"
+                                  "[board:chess]\nmaxRank = 40\nfoo = 1\n"
+                                  "[heir:a]\nbaz = 1\n");
     std::vector<int> lines;
-    for (const Error& error : VariantCatalog().errors_in_file(path.string())) {
-        EXPECT_EQ(error.file, path.string());
+    for (const Error& error : VariantCatalog().errors_in_file(path)) {
+        EXPECT_EQ(error.file, path);
         lines.push_back(error.line);
     }
     // Without its piece or its board, more of a game would seem wrong than is. Of what is inherited the first is told.
     EXPECT_EQ(lines, (std::vector<int>{2, 3, 4, 5, 9, 13, 2, 16}));
     std::filesystem::remove(path);
-    EXPECT_EQ(VariantCatalog().errors_in_file(path.string()).size(), 1u);
+    EXPECT_EQ(VariantCatalog().errors_in_file(path).size(), 1u);
 }
 
 TEST(Variants, ASectionThatStandsTwiceIsRefused) {
@@ -313,13 +314,12 @@ TEST(Variants, AByteOrderMarkIsReadOver) {
 
 // Not of what relies on it.
 TEST(Variants, AWrongSwitchIsToldAtItsOwnPlaceAlone) {
-    const auto path = std::filesystem::path(::testing::TempDir()) / "magus_test_switch.ini";
-    std::ofstream(path) << "[a:chess]\ndropRegionWhite = *1 *2\npieceDrops = yes\ncapturesToHand = true\n";
+    const testing::ScratchFolder folder;
+    const std::string path = folder.file(
+        "switch.ini", "[a:chess]\ndropRegionWhite = *1 *2\npieceDrops = yes\ncapturesToHand = true\n");
     std::vector<std::string> told;
-    for (const Error& error : VariantCatalog().errors_in_file(path.string()))
-        told.push_back(error.describe());
-    EXPECT_EQ(told, std::vector<std::string>{path.string() + ":3:14: pieceDrops: expected true or false"});
-    std::filesystem::remove(path);
+    for (const Error& error : VariantCatalog().errors_in_file(path)) told.push_back(error.describe());
+    EXPECT_EQ(told, std::vector<std::string>{path + ":3:14: pieceDrops: expected true or false"});
 }
 
 TEST(Variants, AGameIsAskedForByAName) {
@@ -327,14 +327,14 @@ TEST(Variants, AGameIsAskedForByAName) {
 }
 
 TEST(Variants, FilesAreRead) {
-    const auto path = std::filesystem::path(::testing::TempDir()) / "magus_test_variants.ini";
-    std::ofstream(path) << "[from-file:chess]\n";
+    const testing::ScratchFolder folder;
+    const std::string path = folder.file("variants.ini", "[from-file:chess]\n");
     VariantCatalog catalog;
-    const auto loaded = catalog.load_file(path.string());
+    const auto loaded = catalog.load_file(path);
     std::filesystem::remove(path);
     ASSERT_TRUE(loaded) << loaded.error().describe();
     EXPECT_TRUE(catalog.get("from-file"));
-    EXPECT_EQ(catalog.load_file(path.string()).error().describe(), path.string() + ": cannot read the file");
+    EXPECT_EQ(catalog.load_file(path).error().describe(), path + ": cannot read the file");
 }
 
 // Damaged files are refused or taken, never crashed on.
