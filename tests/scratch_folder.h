@@ -32,8 +32,9 @@ public:
     const std::filesystem::path& path() const { return path_; }
     // The path of a file, which this does not write,
     std::string file(const std::string& name) const { return (path_ / name).string(); }
-    // and of one that has this text now.
+    // and of one that has this text now. It is a new file: to write one again, a disk that is busy may take longer.
     std::string file(const std::string& name, const std::string& text) const {
+        std::filesystem::remove(path_ / name);
         std::ofstream(path_ / name, std::ios::binary) << text;
         return file(name);
     }

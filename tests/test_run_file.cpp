@@ -112,7 +112,7 @@ TEST(RunFile, TellsEveryDamagedByte) {
             std::string damaged = whole;
             damaged[at] = static_cast<char>(byte);
             if (damaged == whole) continue;
-            std::ofstream(path, std::ios::trunc | std::ios::binary) << damaged;
+            folder.file("run", damaged);
             const auto run = read_run(path);
             ASSERT_FALSE(run) << "byte " << at << " became " << byte;
             if (at % 50 == 0) {

@@ -129,7 +129,7 @@ TEST(PositionFile, DamageIsRefused) {
     for (std::size_t at = 0; at < good.size(); at += 3) {
         std::string bad = good;
         bad[at] = static_cast<char>(bad[at] ^ 0x10);
-        put(path, bad);
+        folder.file("positions", bad);
         const auto content = read_all(path, variant, games);
         ASSERT_FALSE(content) << "byte " << at;
         message = content.error().describe();
