@@ -149,7 +149,7 @@ TEST(NetFit, WholeNumbersSayTheSame) {
     }
 }
 
-// A model that begins with a net says what the net says. Decay alone draws it back there.
+// A model that begins with a net says what the net says, also when it is wider. Decay alone draws it back there.
 TEST(NetModel, BeginsWithANet) {
     const VariantPtr variant = game("crazyhouse");
     const SampleSets samples = learnable(variant, 40, for_knights);
@@ -169,19 +169,24 @@ TEST(NetModel, BeginsWithANet) {
         }
         return out;
     };
-    NetModel<float> model(net);
-    EXPECT_LE(farthest(model.quantised(games, 174)), 10);
-    for (int i = 0; i < 10; ++i) {
-        model.add_gradient(samples.training, which, {.scale = 300});
-        model.step(1e-2, 0);
+    for (const int width : {16, 32}) {
+        NetModel<float> model(net, width, 9);
+        const auto played = [&] { return model.quantised(games, 174); };
+        EXPECT_EQ(played().width, width);
+        EXPECT_LE(farthest(played()), 10);
+        for (int i = 0; i < 10; ++i) {
+            model.add_gradient(samples.training, which, {.scale = 300});
+            model.step(1e-2, 0);
+        }
+        const Score moved = farthest(played());
+        EXPECT_GT(moved, 30);
+        EXPECT_NE(played().output.back(), 0);
+        for (int i = 0; i < 500; ++i) model.step(1e-2, 10);
+        EXPECT_LT(farthest(played()), moved / 2);
     }
-    const Score moved = farthest(model.quantised(games, 174));
-    EXPECT_GT(moved, 30);
-    for (int i = 0; i < 500; ++i) model.step(1e-2, 10);
-    EXPECT_LT(farthest(model.quantised(games, 174)), moved / 2);
 }
 
-// One epoch from a net that is there says more than one from random numbers, and forgets little.
+// One epoch from a net that is there says more than one from random numbers, and forgets little. So does a wider one.
 TEST(NetFit, GoesOnFromANet) {
     const VariantPtr variant = game("chess");
     const SampleSets samples = learnable(variant, testing::kSlowBuild ? 100 : 250, for_knights);
@@ -198,6 +203,11 @@ TEST(NetFit, GoesOnFromANet) {
     const FitResult second = fit(more);
     EXPECT_LT(second.quantised, anew.quantised);
     EXPECT_LT(second.quantised, 1.05 * first.quantised);
+    more.width *= 2;
+    const FitResult wider = fit(more);
+    EXPECT_EQ(wider.net.width, 2 * first.net.width);
+    EXPECT_EQ(wider.start, second.start);
+    EXPECT_LT(wider.quantised, 1.05 * first.quantised);
 }
 
 TEST(NetFit, NeedsGames) {

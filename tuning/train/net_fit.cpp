@@ -20,8 +20,8 @@ Result<FitResult> fit_net(const SampleSets& samples, const NetShape& shape, std:
                           const std::atomic<bool>& stop) {
     if (samples.training.empty() || samples.validation.empty())
         return Error{"too few games: there are no positions for training or for validation"};
-    NetModel<float> model =
-        options.start ? NetModel<float>(*options.start) : NetModel<float>(shape, options.width, options.seed);
+    NetModel<float> model = options.start ? NetModel<float>(*options.start, options.width, options.seed)
+                                          : NetModel<float>(shape, options.width, options.seed);
     Random random{options.seed, samples.training.size()};
     std::vector<std::uint32_t> order(samples.training.size()), checked(samples.validation.size());
     std::iota(order.begin(), order.end(), 0u);

@@ -21,7 +21,7 @@ struct FitOptions {
     double decay = 1.0;
     std::uint64_t seed = 1;
     LossSettings loss;
-    NetPtr start;  // a net of this shape, width and scale to go on from; none: from random numbers
+    NetPtr start;  // a net of this shape and scale, and not wider, to go on from; none: from random numbers
 
     // With the usual numbers for it: small steps and few of them, which keep what the net knows (docs/nets.md).
     void go_on_from(NetPtr net) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <random>
 
@@ -69,19 +70,29 @@ template <class Num> NetModel<Num>::NetModel(const NetShape& shape, int width, s
     add_up();
 }
 
-template <class Num> NetModel<Num>::NetModel(const Net& start) : NetModel(start.shape, start.width) {
-    begin_at(rows_, start.rows, Net::kInputOne);
-    begin_at(bias_, start.bias, Net::kInputOne);
-    begin_at(output_, start.output, start.output_one);
+template <class Num> NetModel<Num>::NetModel(const Net& start, int width, std::uint64_t seed)
+    : NetModel(start.shape, width, seed) {
+    const auto start_width = static_cast<std::size_t>(start.width);
+    assert(start_width <= width_);
+    std::ranges::fill(output_.value, Num{0});
+    for (std::size_t row = 0; row < kinds_.value.size(); row += width_)
+        std::fill_n(kinds_.value.data() + row, start_width, Num{0});
+    begin_at(rows_, start.rows, Net::kInputOne, start_width);
+    begin_at(bias_, start.bias, Net::kInputOne, start_width);
+    begin_at(output_, start.output, start.output_one, start_width);
     output_bias_.value[0] = static_cast<Num>(start.output_bias / (double{Net::kInputOne} * start.output_one));
     add_up();
 }
 
-template <class Num>
-void NetModel<Num>::begin_at(Group& group, const std::vector<std::int16_t>& numbers, double one) {
-    group.value = mapped(numbers, [&](std::int16_t number) { return static_cast<Num>(number / one); });
-    group.start = group.value;
-    for (Num number : group.value) group.most = std::max(group.most, std::abs(number));
+// The first `start_width` numbers of each row.
+template <class Num> void NetModel<Num>::begin_at(Group& group, const std::vector<std::int16_t>& numbers,
+                                                  double one, std::size_t start_width) {
+    group.start.assign(group.value.size(), Num{0});
+    for (std::size_t n = 0; n < numbers.size(); ++n) {
+        const std::size_t at = n / start_width * width_ + n % start_width;
+        group.value[at] = group.start[at] = static_cast<Num>(numbers[n] / one);
+        group.most = std::max(group.most, std::abs(group.value[at]));
+    }
 }
 
 template <class Num> void NetModel<Num>::add_up() {

@@ -18,8 +18,9 @@ namespace magus {
 template <class Num> class NetModel {
 public:
     NetModel(const NetShape& shape, int width, std::uint64_t seed);
-    // Begins with a net: it says what that net says, and decay draws its numbers back to those of that net.
-    explicit NetModel(const Net& start);
+    // Begins with a net of this width or less: it says what that net says, and decay draws its numbers back to those of
+    // that net. The neurons beyond its width begin as those of a new net, but count for nothing yet.
+    NetModel(const Net& start, int width, std::uint64_t seed);
 
     // The mean cross entropy of these samples less the least possible one (of the target with itself): 0 is perfect.
     // The loss of the evaluation alone, without a net.
@@ -55,7 +56,8 @@ private:
     };
 
     NetModel(const NetShape& shape, int width);  // all numbers nought
-    void begin_at(Group& group, const std::vector<std::int16_t>& numbers, double one);
+    void begin_at(Group& group, const std::vector<std::int16_t>& numbers, double one,
+                  std::size_t start_width);
     void add_up();          // shared numbers and own ones into effective_
     void share_gradient();  // from the rows that occurred to all groups
     void forward(const Samples::View& inputs, Activation& out) const;

@@ -51,7 +51,8 @@ po::options_description train_options() {
     add("elo", number("elo", 0.1, 1000.0)->default_value("20"),
         "that the sequential test of a match asks for");
     add("width", number("width", 1, 1024),
-        "of the net: 16, 32, 64, 128 or 256; 64 when not given, or that of the net to go on from");
+        "of the net: 16, 32, 64, 128 or 256, not less than that of the net to go on from; when not given: "
+        "that, or 64");
     add("epochs", number("epochs", 1, 1000),
         "of training, for each generation; 10 when not given, or 5 from a net");
     add("later-share", number("later-share", 0.0, 1.0)->default_value("0.8"),
@@ -121,8 +122,9 @@ Result<Done> read_net(const po::variables_map& options, TrainSettings& settings)
     const int width = number_option<int>(options, "width");
     if (std::ranges::find(Net::kWidths, width) == Net::kWidths.end())
         return Error{"--width: 16, 32, 64, 128 or 256"};
-    if (*start && width != settings.fit.width)
-        return Error{"--width: the net to go on from is " + std::to_string(settings.fit.width) + " wide"};
+    if (*start && width < (*start)->width)
+        return Error{"--width: the net to go on from is " + std::to_string((*start)->width) +
+                     " wide, and the new one cannot be less"};
     settings.fit.width = width;
     return Done{};
 }
