@@ -32,7 +32,8 @@ public:
     const std::filesystem::path& path() const { return path_; }
     // The path of a file, which this does not write,
     std::string file(const std::string& name) const { return (path_ / name).string(); }
-    // and of one that has this text now. It is a new file: to write one again, a disk that is busy may take longer.
+    // and of one that has this text now. It is always a new file: to cut an old one short may
+    // mean to wait for the disk.
     std::string file(const std::string& name, const std::string& text) const {
         std::filesystem::remove(path_ / name);
         std::ofstream(path_ / name, std::ios::binary) << text;

@@ -61,7 +61,7 @@ TEST(RunFile, GoesOnWhereItWasCut) {
     const std::string whole = content(path);
     const std::size_t last = whole.rfind('\n', whole.size() - 2) + 1;
     for (std::size_t cut = last; cut <= whole.size(); ++cut) {
-        std::ofstream(path, std::ios::trunc | std::ios::binary) << whole.substr(0, cut);
+        folder.file("run", whole.substr(0, cut));
         EXPECT_FALSE(RunFile::open(path, header(), false))
             << "without resume an old file must not be touched";
         auto run = RunFile::open(path, header(), true);
@@ -90,7 +90,7 @@ TEST(RunFile, ServesOneRunAtATime) {
     EXPECT_FALSE(RunFile::open(path, other, true));
     EXPECT_FALSE(RunFile::open(path, header(Shard{1, 2}), true));
     EXPECT_FALSE(RunFile::open(folder.file("no/folder"), header(), false));
-    std::ofstream(path, std::ios::trunc | std::ios::binary) << "something else\n";
+    folder.file("run", "something else\n");
     EXPECT_FALSE(RunFile::open(path, header(), true));
     EXPECT_EQ(content(path), "something else\n");
 }
@@ -180,7 +180,7 @@ TEST(RunFile, WithoutChecksumsIsReadAndSaysSo) {
     EXPECT_EQ(run->jobs.size(), 2u);
     std::string damaged = content(path);
     damaged[damaged.rfind('8')] = '9';
-    std::ofstream(path, std::ios::trunc | std::ios::binary) << damaged;
+    folder.file("run", damaged);
     EXPECT_FALSE(read_run(path)) << "what was added has a checksum";
 
     for (const char* impossible :

@@ -99,10 +99,6 @@ Result<PositionFileContent> read_all(const std::string& path, const VariantPtr& 
                               [&](PlayedGame&& played) { games.push_back(std::move(played)); });
 }
 
-void put(const std::string& path, const std::string& bytes) {
-    std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
-}
-
 TEST(PositionFile, HoldsItsGames) {
     ScratchFolder folder;
     const VariantPtr variant = game("crazyhouse");
@@ -144,7 +140,7 @@ TEST(PositionFile, LastGameMayBeCutShort) {
     const std::string path = written_file(folder, variant), good = content_of(path);
     std::vector<PlayedGame> games;
     for (std::size_t lost : {1u, 9u, 100u}) {
-        put(path, good.substr(0, good.size() - lost));
+        folder.file("positions", good.substr(0, good.size() - lost));
         const auto content = read_all(path, variant, games);
         ASSERT_TRUE(content) << content.error().describe();
         EXPECT_TRUE(content->cut_short);
@@ -163,8 +159,7 @@ TEST(PositionFile, LastGameMayBeCutShort) {
 TEST(PositionFile, OtherFilesAreRefused) {
     ScratchFolder folder;
     const VariantPtr variant = game("capablanca");
-    const std::string path = folder.file("other");
-    put(path, "[capablanca:chess]\ntitle = no positions\n");
+    const std::string path = folder.file("other", "[capablanca:chess]\ntitle = no positions\n");
     std::vector<PlayedGame> games;
     EXPECT_THAT(read_all(path, variant, games).error().describe(),
                 HasSubstr("not a file of training positions"));
@@ -220,12 +215,12 @@ TEST(PositionsCommand, ShardsAndResumedRunsAreTheWholeRun) {
 
     std::map<std::uint32_t, std::vector<TrainingPosition>> found;
     for (const char* number : {"1", "2"}) {
-        const std::string path = folder.file(std::string("shard") + number);
+        const std::string name = std::string("shard") + number, path = folder.file(name);
         const Words shard = run + Words{"--shard", std::string(number) + "/2", "--out", path};
         ASSERT_EQ(lab(shard + Words{"--concurrency", number}).status, 0);
         // Killed in the last game, and on again.
         const std::string all = content_of(path);
-        put(path, all.substr(0, all.size() - 20));
+        folder.file(name, all.substr(0, all.size() - 20));
         EXPECT_NE(lab(shard).status, 0);
         ASSERT_EQ(lab(shard + Words{"--resume"}).status, 0);
         found.merge(games_by_number(path));
