@@ -1,4 +1,5 @@
 // The command that learns a game: runs go on after a kill, and a net that won nothing is not written.
+#include "eval/net/builtin_nets.h"
 #include "eval/net/net.h"
 #include "eval/weights_file.h"
 #include "tests/helpers.h"
@@ -203,9 +204,10 @@ TEST(TrainCommand, ANetToGoOnFromFitsTheRun) {
     EXPECT_THAT(refused("chess,3check", "builtin"), HasSubstr("--from: these games have different nets"));
     EXPECT_THAT(refused("chess", folder.file("missing.net")), HasSubstr("missing.net"));
     EXPECT_THAT(lab({"train", "--variant", "chess", "--from", "builtin", "--out", folder.file("x.net"),
-                     "--width", "32"})
+                     "--width", "16"})
                     .err,
-                HasSubstr("--width: the net to go on from is 64 wide"));
+                HasSubstr("--width: the net to go on from is " + std::to_string(builtin_net("chess")->width) +
+                          " wide"));
 }
 
 TEST(TrainCommand, BadOptionsAreRefused) {
