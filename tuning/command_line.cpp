@@ -13,16 +13,7 @@ namespace magus {
 
 namespace po = boost::program_options;
 
-int usage_error(LabContext& context, const std::string& command, const std::string& problem) {
-    context.err << "magus-lab " << command << ": " << problem << "\nmagus-lab " << command
-                << " --help lists the options.\n";
-    return kUsageError;
-}
-
-int failed(LabContext& context, const Error& error) {
-    context.err << "magus-lab: " << error.describe() << '\n';
-    return kFailed;
-}
+namespace {
 
 Result<po::variables_map> parse_arguments(const po::options_description& known,
                                           const std::vector<std::string>& arguments, const char* positional) {
@@ -40,6 +31,31 @@ Result<po::variables_map> parse_arguments(const po::options_description& known,
         return Error{problem.what()};
     }
     return out;
+}
+
+}  // namespace
+
+int usage_error(LabContext& context, const std::string& command, const std::string& problem) {
+    context.err << "magus-lab " << command << ": " << problem << "\nmagus-lab " << command
+                << " --help lists the options.\n";
+    return kUsageError;
+}
+
+int failed(LabContext& context, const Error& error) {
+    context.err << "magus-lab: " << error.describe() << '\n';
+    return kFailed;
+}
+
+std::optional<int> read_options(LabContext& context, const std::string& command,
+                                const po::options_description& known,
+                                const std::vector<std::string>& arguments, po::variables_map& options,
+                                const char* positional) {
+    auto read = parse_arguments(known, arguments, positional);
+    if (!read) return usage_error(context, command, read.error().text);
+    options = *std::move(read);
+    if (options.count("help") == 0) return std::nullopt;
+    context.out << known;
+    return 0;
 }
 
 std::string text_option(const po::variables_map& options, const char* name) {

@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -26,10 +27,13 @@ namespace magus {
 int usage_error(LabContext& context, const std::string& command, const std::string& problem);
 int failed(LabContext& context, const Error& error);
 
-// Positional arguments only where there is a name for them.
-Result<boost::program_options::variables_map>
-parse_arguments(const boost::program_options::options_description& known,
-                const std::vector<std::string>& arguments, const char* positional = nullptr);
+// Reads a command's options into `options`; positional arguments only where there is a name for them. An exit status
+// where the command is over with that: they ask for help, which is printed, or are wrong, which is said.
+std::optional<int> read_options(LabContext& context, const std::string& command,
+                                const boost::program_options::options_description& known,
+                                const std::vector<std::string>& arguments,
+                                boost::program_options::variables_map& options,
+                                const char* positional = nullptr);
 // An option's text; empty when it is not there.
 std::string text_option(const boost::program_options::variables_map& options, const char* name);
 // To a file, or to `standard_output` when it is called "-"; nothing when there is no name. Where the file cannot be

@@ -29,17 +29,13 @@ po::options_description options() {
 
 int calibrate_command(const std::vector<std::string>& arguments, LabContext& context) {
     const po::options_description known = options();
-    const auto given = parse_arguments(known, arguments);
-    if (!given) return usage_error(context, "calibrate", given.error().text);
-    if (given->count("help")) {
-        context.out << known;
-        return 0;
-    }
+    po::variables_map given;
+    if (const auto ended = read_options(context, "calibrate", known, arguments, given)) return *ended;
     CalibrationSettings settings;
-    settings.repeats = number_option<int>(*given, "repeats");
-    settings.seed = number_option<std::uint64_t>(*given, "seed");
-    settings.threads = number_option<int>(*given, "concurrency");
-    settings.only = text_option(*given, "only");
+    settings.repeats = number_option<int>(given, "repeats");
+    settings.seed = number_option<std::uint64_t>(given, "seed");
+    settings.threads = number_option<int>(given, "concurrency");
+    settings.only = text_option(given, "only");
 
     std::vector<CalibrationRow> rows;
     context.out << "Simulated games with a known truth: how often a range of 95 % contains it\n\n"

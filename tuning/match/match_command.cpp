@@ -44,16 +44,12 @@ po::options_description options_of(const Command& command) {
 
 int run_command(const Command& command, const std::vector<std::string>& arguments, LabContext& context) {
     const po::options_description known = options_of(command);
-    const auto options = parse_arguments(known, arguments);
-    if (!options) return usage_error(context, command.name, options.error().text);
-    if (options->count("help")) {
-        context.out << known;
-        return 0;
-    }
-    auto settings = command.read(known, *options, arguments, context);
+    po::variables_map options;
+    if (const auto ended = read_options(context, command.name, known, arguments, options)) return *ended;
+    auto settings = command.read(known, options, arguments, context);
     if (!settings) return usage_error(context, command.name, settings.error().describe());
     settings->command = command.name;
-    const auto files = claim(*options, *settings, context);
+    const auto files = claim(options, *settings, context);
     if (!files) return failed(context, files.error());
     settings->outputs = files->names();
 

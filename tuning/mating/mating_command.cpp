@@ -175,15 +175,11 @@ Result<Endgame> read_endgame(VariantCatalog& catalog, const EndgameText& text) {
 
 int mating_command(const std::vector<std::string>& arguments, LabContext& context) {
     const po::options_description known = mating_options();
-    const auto options = parse_arguments(known, arguments);
-    if (!options) return usage_error(context, "mating", options.error().text);
-    if (options->count("help")) {
-        context.out << known;
-        return 0;
-    }
-    const auto endgame = endgame_from(*options);
+    po::variables_map options;
+    if (const auto ended = read_options(context, "mating", known, arguments, options)) return *ended;
+    const auto endgame = endgame_from(options);
     if (!endgame) return usage_error(context, "mating", endgame.error().describe());
-    const auto files = ClaimedFiles::claim(file_plan(*options, {"json"}, {}, variant_files(*options)));
+    const auto files = ClaimedFiles::claim(file_plan(options, {"json"}, {}, variant_files(options)));
     if (!files) return failed(context, files.error());
     ProgressLine progress(context.err, context.terminal, std::chrono::seconds(1));
     const auto show = [&](std::uint64_t decided, std::uint64_t legal, int moves) {
@@ -194,7 +190,7 @@ int mating_command(const std::vector<std::string>& arguments, LabContext& contex
     };
     const MatingTable table(Men(*endgame), show);
     progress.clear();
-    const std::string json_file = text_option(*options, "json");
+    const std::string json_file = text_option(options, "json");
     if (json_file != "-") context.out << mating_report(*endgame, table);
     if (json_file.empty()) return 0;
     if (auto done = write_output(json_file, mating_json(*endgame, table), context.out); !done)

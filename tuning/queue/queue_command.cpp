@@ -137,18 +137,14 @@ int queue_command(const std::vector<std::string>& arguments, LabContext& context
     add("folder", po::value<std::string>(), "for states, results and table.md; FILE.results when not given");
     add("concurrency", concurrency_value(), "games at the same time");
     add("report", po::bool_switch(), "play nothing, print the table");
-    const auto options = parse_arguments(known, arguments, "file");
-    if (!options) return usage_error(context, "queue", options.error().text);
-    if (options->count("help")) {
-        context.out << known;
-        return 0;
-    }
-    const std::string file = text_option(*options, "file");
+    po::variables_map options;
+    if (const auto ended = read_options(context, "queue", known, arguments, options, "file")) return *ended;
+    const std::string file = text_option(options, "file");
     if (file.empty()) return usage_error(context, "queue", "which file of matches?");
-    std::string folder = text_option(*options, "folder");
+    std::string folder = text_option(options, "folder");
     if (folder.empty()) folder = file + ".results";
-    Queue queue(file, folder, text_option(*options, "concurrency"), context);
-    return (*options)["report"].as<bool>() ? queue.report() : queue.play();
+    Queue queue(file, folder, text_option(options, "concurrency"), context);
+    return options["report"].as<bool>() ? queue.report() : queue.play();
 }
 
 }  // namespace magus

@@ -46,22 +46,18 @@ Result<Done> may_replace(const std::string& path, const RunContent& run, bool fo
 
 int merge_command(const std::vector<std::string>& arguments, LabContext& context) {
     const po::options_description known = merge_options();
-    const auto options = parse_arguments(known, arguments, "input");
-    if (!options) return usage_error(context, "merge", options.error().text);
-    if (options->count("help")) {
-        context.out << known;
-        return 0;
-    }
-    const std::string whole = text_option(*options, "state");
+    po::variables_map options;
+    if (const auto ended = read_options(context, "merge", known, arguments, options, "input")) return *ended;
+    const std::string whole = text_option(options, "state");
     if (whole.empty()) return usage_error(context, "merge", "into which file? (--state WHOLE)");
-    if (!options->count("input")) return usage_error(context, "merge", "which files?");
+    if (!options.count("input")) return usage_error(context, "merge", "which files?");
 
     FilePlan plan;
-    plan.force = (*options)["force"].as<bool>();
+    plan.force = options["force"].as<bool>();
     plan.updated.push_back({"--state", whole});
     for (const char* output : kOutputs)
-        plan.outputs.push_back({std::string("--") + output, text_option(*options, output)});
-    const auto shards = (*options)["input"].as<std::vector<std::string>>();
+        plan.outputs.push_back({std::string("--") + output, text_option(options, output)});
+    const auto shards = options["input"].as<std::vector<std::string>>();
     for (const std::string& shard : shards) {
         plan.inputs.push_back({"a shard", shard});
         if (!glance_at_run(shard).checked) report_missing_checksums(shard, context);
@@ -80,8 +76,8 @@ int merge_command(const std::vector<std::string>& arguments, LabContext& context
     report.insert(report.end(), {"--state", whole, "--resume", "--report"});
     if (plan.force) report.push_back("--force");
     for (const char* output : kOutputs)
-        if (options->count(output))
-            report.insert(report.end(), {std::string("--") + output, text_option(*options, output)});
+        if (options.count(output))
+            report.insert(report.end(), {std::string("--") + output, text_option(options, output)});
     return run_lab(report, context);
 }
 

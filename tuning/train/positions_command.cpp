@@ -131,16 +131,13 @@ int show_files(const po::variables_map& options, LabContext& context) {
 
 int positions_command(const std::vector<std::string>& arguments, LabContext& context) {
     const po::options_description known = positions_options();
-    const auto options = parse_arguments(known, arguments, "show");
-    if (!options) return usage_error(context, "positions", options.error().text);
-    if (options->count("help")) {
-        context.out << known;
-        return 0;
-    }
-    if (options->count("show")) return show_files(*options, context);
-    const auto settings = read_games(*options);
+    po::variables_map options;
+    if (const auto ended = read_options(context, "positions", known, arguments, options, "show"))
+        return *ended;
+    if (options.count("show")) return show_files(options, context);
+    const auto settings = read_games(options);
     if (!settings) return usage_error(context, "positions", settings.error().describe());
-    const auto run = read_run(*options);
+    const auto run = read_run(options);
     if (!run) return usage_error(context, "positions", run.error().describe());
 
     const auto begin = std::chrono::steady_clock::now();

@@ -194,15 +194,11 @@ Result<std::vector<PieceEffect>> effects_of(const TrainSettings& settings, const
 
 int train_command(const std::vector<std::string>& arguments, LabContext& context) {
     const po::options_description known = train_options();
-    const auto options = parse_arguments(known, arguments);
-    if (!options) return usage_error(context, "train", options.error().text);
-    if (options->count("help")) {
-        context.out << known;
-        return 0;
-    }
-    auto settings = read_settings(*options);
+    po::variables_map options;
+    if (const auto ended = read_options(context, "train", known, arguments, options)) return *ended;
+    auto settings = read_settings(options);
     if (!settings) return usage_error(context, "train", settings.error().describe());
-    const auto files = claim(*options, *settings);
+    const auto files = claim(options, *settings);
     if (!files) return failed(context, files.error());
     ProgressLine progress(context.err, context.terminal);
     const auto result = run_training(
@@ -219,7 +215,7 @@ int train_command(const std::vector<std::string>& arguments, LabContext& context
                     << "\n";
         effects = std::vector<PieceEffect>();
     }
-    const std::string html = report_file(*options, *settings);
+    const std::string html = report_file(options, *settings);
     if (auto done = write_output(html, train_html(*settings, *result, *effects), context.out); !done)
         return failed(context, done.error());
     if (html != "-") context.out << train_text(*settings, *result);

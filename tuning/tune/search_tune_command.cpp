@@ -87,15 +87,11 @@ Result<SearchTuningSettings> read_settings(const po::options_description& known,
 
 int search_tune_command(const std::vector<std::string>& arguments, LabContext& context) {
     const po::options_description known = search_tune_options();
-    const auto options = parse_arguments(known, arguments);
-    if (!options) return usage_error(context, "tune", options.error().text);
-    if (options->count("help")) {
-        context.out << known;
-        return 0;
-    }
-    auto settings = read_settings(known, *options, arguments);
+    po::variables_map options;
+    if (const auto ended = read_options(context, "tune", known, arguments, options)) return *ended;
+    auto settings = read_settings(known, options, arguments);
     if (!settings) return usage_error(context, "tune", settings.error().describe());
-    FilePlan plan = file_plan(*options, {"out", "html"}, {}, named_games(*options)->files);
+    FilePlan plan = file_plan(options, {"out", "html"}, {}, named_games(options)->files);
     for (const std::string& file : files_of(settings->engine)) plan.inputs.push_back({"--engine", file});
     const auto files = claim_files(std::move(plan), settings->run, context);
     if (!files) return failed(context, files.error());
@@ -114,11 +110,11 @@ int search_tune_command(const std::vector<std::string>& arguments, LabContext& c
     if (!result) return failed(context, result.error());
     context.out << search_tuning_report(*result);
     const auto page =
-        write_output(text_option(*options, "html"), search_tuning_html(*settings, *result), context.out);
+        write_output(text_option(options, "html"), search_tuning_html(*settings, *result), context.out);
     if (!page) return failed(context, page.error());
     if (const int missing = rounds - result->rounds; missing > 0)
         return failed(context, Error{std::to_string(missing) + " pairs of games are missing"});
-    const auto params = write_output(text_option(*options, "out"),
+    const auto params = write_output(text_option(options, "out"),
                                      search_tuning_params(*result, settings->engine), context.out);
     return params ? 0 : failed(context, params.error());
 }

@@ -198,16 +198,12 @@ int tune_command(const std::vector<std::string>& arguments, LabContext& context)
     if (std::ranges::find(arguments, "--search") != arguments.end())
         return search_tune_command(arguments, context);
     const po::options_description known = tune_options();
-    const auto options = parse_arguments(known, arguments);
-    if (!options) return usage_error(context, "tune", options.error().text);
-    if ((*options)["search"].as<bool>()) return search_tune_command(arguments, context);
-    if (options->count("help")) {
-        context.out << known;
-        return 0;
-    }
-    auto settings = read_tune(known, *options, arguments);
+    po::variables_map options;
+    if (const auto ended = read_options(context, "tune", known, arguments, options)) return *ended;
+    if (options["search"].as<bool>()) return search_tune_command(arguments, context);
+    auto settings = read_tune(known, options, arguments);
     if (!settings) return usage_error(context, "tune", settings.error().describe());
-    const auto files = claim(*options, *settings, context);
+    const auto files = claim(options, *settings, context);
     if (!files) return failed(context, files.error());
     const auto games = play_games(*settings, context);
     if (!games) return failed(context, games.error());

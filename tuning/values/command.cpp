@@ -28,13 +28,9 @@ std::string progress_text(const RunSettings& settings, const ValuesProgress& pro
 
 int values_command(const std::vector<std::string>& arguments, LabContext& context) {
     const po::options_description known = values_options();
-    const auto given = parse_arguments(known, arguments);
-    if (!given) return usage_error(context, "values", given.error().text);
-    if (given->count("help")) {
-        context.out << known;
-        return 0;
-    }
-    auto order = read_order(known, *given, arguments);
+    po::variables_map given;
+    if (const auto ended = read_options(context, "values", known, arguments, given)) return *ended;
+    auto order = read_order(known, given, arguments);
     if (!order) return usage_error(context, "values", order.error().describe());
     const RunSettings& settings = order->settings;
     const auto formation = Formation::make(settings.variant);
@@ -47,7 +43,7 @@ int values_command(const std::vector<std::string>& arguments, LabContext& contex
         return 0;
     }
     const auto files = claim_files(
-        file_plan(*given, {"json", "html", "out"}, {"weights", "net", "earlier"}, variant_files(*given)),
+        file_plan(given, {"json", "html", "out"}, {"weights", "net", "earlier"}, variant_files(given)),
         order->budget.files, context);
     if (!files) return failed(context, files.error());
     order->budget.files.outputs = files->names();
