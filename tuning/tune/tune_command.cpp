@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <string_view>
 
 namespace magus {
 
@@ -192,15 +193,18 @@ Result<Done> write_weights(const TuneSettings& settings, const TuningResult& res
     return old ? text.error() : old.error();
 }
 
+// --search, or as much of it as no other option begins with: options may be shortened.
+bool asks_for_search(const std::string& argument) {
+    return argument.starts_with("--sea") && std::string_view("--search").starts_with(argument);
+}
+
 }  // namespace
 
 int tune_command(const std::vector<std::string>& arguments, LabContext& context) {
-    if (std::ranges::find(arguments, "--search") != arguments.end())
-        return search_tune_command(arguments, context);
+    if (std::ranges::any_of(arguments, asks_for_search)) return search_tune_command(arguments, context);
     const po::options_description known = tune_options();
     po::variables_map options;
     if (const auto ended = read_options(context, "tune", known, arguments, options)) return *ended;
-    if (options["search"].as<bool>()) return search_tune_command(arguments, context);
     auto settings = read_tune(known, options, arguments);
     if (!settings) return usage_error(context, "tune", settings.error().describe());
     const auto files = claim(options, *settings, context);
