@@ -3,6 +3,7 @@
 
 #include "engine/ends/outcome.h"
 #include "engine/moves/movegen.h"
+#include "engine/notation/notation.h"
 #include "search/searcher.h"
 #include "tests/helpers.h"
 #include "tests/men.h"
@@ -13,6 +14,7 @@
 #include <iterator>
 #include <optional>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 namespace magus {
@@ -242,6 +244,26 @@ TEST(LastCheck, IsNotAllowedAtDepthOne) {
         }
     }
     EXPECT_GT(told, 200) << "too few to show anything";
+}
+
+// Two first moves that are known to lose (en.wikipedia.org/wiki/Losing_chess; M. Watkins, "Losing Chess: 1. e3 wins for
+// White"). After 1. d3 Black's published win takes 17 moves, nearly all of them captures and offers.
+TEST(ForcedCaptures, KnownLossesAreFound) {
+    constexpr std::uint64_t kEnough = 2'000'000;
+    Searcher searcher;
+    ASSERT_TRUE(searcher.set_hash(64));
+    for (const auto& [lost, answer] : {std::pair("d2d3", "g7g5"), std::pair("d2d4", "e7e5")}) {
+        Position pos = Position::start(game("giveaway"));
+        pos.do_move(*parse_move(pos, lost));
+        Limits limits;
+        limits.nodes = kEnough;
+        limits.mate = 17;  // that is early enough
+        searcher.new_game();
+        const SearchResult result = searcher.search(pos, limits);
+        EXPECT_TRUE(is_mate(result.info.score)) << lost;
+        EXPECT_GT(result.info.score, 0) << lost;
+        EXPECT_EQ(to_coordinates(pos, result.best), answer);
+    }
 }
 
 // All games of their own, and one throw of the dice in seven.
