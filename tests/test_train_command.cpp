@@ -193,6 +193,31 @@ TEST(TrainCommand, GoesOnFromANet) {
     EXPECT_THAT(lab(words).err, HasSubstr("this folder belongs to a run with other settings"));
 }
 
+// A net of other games plays and begins, but who must be beaten is the evaluation alone.
+TEST(TrainCommand, ANetOfOtherGamesOnlyBegins) {
+    ScratchFolder folder;
+    Words words = small_run(folder);
+    lab(words);
+    const std::string first = folder.file("first.net");
+    std::filesystem::copy_file(folder.file("small.net.train/net-1.net"), first);
+    const std::string number = hash_text((*load_net(first))->hash());
+    const std::string games = folder.file("games.ini", "[other:gardner]\nstalemateValue = win\n");
+    words[2] = games;
+    const auto run = lab(words + Words{"--from", first, "--folder", folder.file("second"), "--html",
+                                       folder.file("second.html")});
+    EXPECT_THAT(run.err, HasSubstr("only a beginning, for it is for gardner, not for other"));
+    const auto net = load_net(folder.file("second/net-1.net"));
+    ASSERT_TRUE(net) << run.err;
+    EXPECT_THAT((*net)->made, HasSubstr("net " + number + ")"));
+    EXPECT_THAT((*net)->made, HasSubstr("begun from net " + number));
+    ASSERT_EQ((*net)->games.size(), 1u);
+    EXPECT_EQ((*net)->games[0].name, "other");
+    EXPECT_THAT(content_of(folder.file("second/match-1.state")), HasSubstr("the evaluation alone"));
+    // The file is read, so it is not written.
+    EXPECT_THAT(lab(words + Words{"--from", first, "--folder", folder.file("third"), "--html", first}).err,
+                HasSubstr("--from"));
+}
+
 TEST(TrainCommand, ANetToGoOnFromFitsTheRun) {
     ScratchFolder folder;
     const auto refused = [&](const std::string& variant, const std::string& from) {
@@ -202,6 +227,8 @@ TEST(TrainCommand, ANetToGoOnFromFitsTheRun) {
     };
     EXPECT_THAT(refused("gardner", "builtin"), HasSubstr("--from: there is no net for gardner"));
     EXPECT_THAT(refused("chess,3check", "builtin"), HasSubstr("--from: these games have different nets"));
+    EXPECT_THAT(refused("chess", "builtin:gardner"), HasSubstr("the program has no net for \"gardner\""));
+    EXPECT_THAT(refused("gardner", "builtin:chess"), HasSubstr("--from: the net is for a board of 8x8"));
     EXPECT_THAT(refused("chess", folder.file("missing.net")), HasSubstr("missing.net"));
     EXPECT_THAT(lab({"train", "--variant", "chess", "--from", "builtin", "--out", folder.file("x.net"),
                      "--width", "16"})

@@ -1,10 +1,12 @@
 #include "tuning/train/train_command.h"
 
 #include "engine/base/progress.h"
+#include "eval/net/builtin_nets.h"
 #include "eval/net/net_choice.h"
 #include "eval/weights_file.h"
 #include "tuning/command_line.h"
 #include "tuning/match/match_options.h"
+#include "tuning/train/adopted_net.h"
 #include "tuning/train/train_report.h"
 #include "tuning/train/train_state.h"
 #include "tuning/words_and_seconds.h"
@@ -17,6 +19,8 @@ namespace magus {
 namespace po = boost::program_options;
 
 namespace {
+
+constexpr std::string_view kBuiltinOf = "builtin:";
 
 po::options_description train_options() {
     po::options_description all(
@@ -36,7 +40,9 @@ po::options_description train_options() {
     add("concurrency", concurrency_value(), "games at the same time");
     add("weights", po::value<std::string>(), "a weights file of the evaluation");
     add("from", po::value<std::string>()->default_value(std::string(kNoNet)),
-        "a net to go on from and to beat: builtin (the program's own), or a file");
+        "a net to go on from and to beat: builtin (the program's own) or a file; a file or builtin:GAME of "
+        "other "
+        "games only begins the new net");
     add("positions", po::value<std::vector<std::string>>()->multitoken(),
         "files of magus-lab positions to learn from, too");
     add("generations", number("generations", 1, kMostGenerations)->default_value("4"), "at most");
@@ -93,37 +99,79 @@ Result<Done> read_games(const po::variables_map& options, TrainSettings& setting
     return Done{};
 }
 
-// The net that the run goes on from, one for all of its games; or none.
-Result<NetPtr> read_start(const NetChoice& choice, const TrainSettings& settings) {
+// Each game's own net of the program, the same for all.
+Result<NetPtr> own_net(const TrainSettings& settings) {
     NetPtr out;
-    if (choice.name == kNoNet) return out;
     for (std::size_t i = 0; i < settings.variants.size(); ++i) {
-        const auto net = choice.for_game(*settings.variants[i], settings.params[i]);
+        const auto net = NetChoice().for_game(*settings.variants[i], settings.params[i]);
         if (!net) return net.error();
-        if (!*net) return Error{"--from: there is no net for " + settings.variants[i]->name};
+        if (!*net)
+            return Error{"--from: there is no net for " + settings.variants[i]->name +
+                         "; builtin:GAME begins with that of another game"};
         if (i > 0 && *net != out) return Error{"--from: these games have different nets"};
         out = *net;
     }
-    if (out->scale != static_cast<int>(std::lround(settings.fit.loss.scale)))
-        return Error{"--from: the net's scale is " + std::to_string(out->scale) + ", these games' is " +
-                     fixed(settings.fit.loss.scale, 0)};
     return out;
 }
 
-Result<Done> read_net(const po::variables_map& options, TrainSettings& settings) {
-    const auto choice = NetChoice::parse(text_option(options, "from"));
-    if (!choice) return choice.error();
-    settings.from = choice->name;
-    const auto start = read_start(*choice, settings);
+bool is_own(std::string_view from) { return from.empty() || from == kBuiltinNet; }
+
+bool is_file(std::string_view from) {
+    return !is_own(from) && from != kNoNet && !from.starts_with(kBuiltinOf);
+}
+
+// What `--from` names, unless it is each game's own.
+Result<NetPtr> named_net(const std::string& from) {
+    if (from == kNoNet) return NetPtr();
+    if (is_file(from)) return load_net(from);
+    const std::string game = from.substr(kBuiltinOf.size());
+    if (NetPtr net = builtin_net(game)) return net;
+    return Error{"--from: the program has no net for \"" + game + "\""};
+}
+
+// Why it is not good for all of these games, or nothing.
+std::string misfit(const Net& net, const TrainSettings& settings) {
+    for (std::size_t i = 0; i < settings.variants.size(); ++i)
+        if (const auto fits = net.fits(*settings.variants[i], settings.params[i]); !fits)
+            return fits.error().text;
+    return {};
+}
+
+// The net of other games, as one that begins these.
+Result<NetPtr> adopted_net(const Net& net, const TrainSettings& settings) {
+    const auto shape = net_shape(settings.variants);
+    if (!shape) return shape.error();
+    auto out = adopted(net, *shape, settings.games_of_net());
+    if (!out) return Error{"--from: " + out.error().text};
+    return NetPtr(std::make_shared<const Net>(*std::move(out)));
+}
+
+// The net that the run goes on from, and whether it is the one to beat; or none.
+Result<Done> read_start(const std::string& from, TrainSettings& settings) {
+    auto start = is_own(from) ? own_net(settings) : named_net(from);
     if (!start) return start.error();
-    if (*start) settings.fit.go_on_from(*start);
+    if (!*start) return Done{};
+    settings.not_for = misfit(**start, settings);
+    if (settings.not_for.empty())
+        settings.to_beat = is_file(from) ? from : kBuiltinNet;
+    else if (start = adopted_net(**start, settings); !start)
+        return start.error();
+    if ((*start)->scale != static_cast<int>(std::lround(settings.fit.loss.scale)))
+        return Error{"--from: the net's scale is " + std::to_string((*start)->scale) + ", these games' is " +
+                     fixed(settings.fit.loss.scale, 0)};
+    settings.fit.go_on_from(*start);
+    return Done{};
+}
+
+Result<Done> read_net(const po::variables_map& options, TrainSettings& settings) {
+    if (auto done = read_start(text_option(options, "from"), settings); !done) return done.error();
     if (options.count("epochs")) settings.fit.epochs = number_option<int>(options, "epochs");
     if (!options.count("width")) return Done{};
     const int width = number_option<int>(options, "width");
     if (std::ranges::find(Net::kWidths, width) == Net::kWidths.end())
         return Error{"--width: 16, 32, 64, 128 or 256"};
-    if (*start && width < (*start)->width)
-        return Error{"--width: the net to go on from is " + std::to_string((*start)->width) +
+    if (const NetPtr& start = settings.fit.start; start && width < start->width)
+        return Error{"--width: the net to go on from is " + std::to_string(start->width) +
                      " wide, and the new one cannot be less"};
     settings.fit.width = width;
     return Done{};
@@ -159,8 +207,8 @@ std::string report_file(const po::variables_map& options, const TrainSettings& s
 Result<ClaimedFiles> claim(const po::variables_map& options, TrainSettings& settings) {
     FilePlan plan = file_plan(options, {"out"}, {"weights"}, settings.variant_files);
     plan.outputs.push_back({"--html", report_file(options, settings)});
-    if (settings.from != kBuiltinNet && settings.from != kNoNet)
-        plan.inputs.push_back({"--from", settings.from});
+    if (const std::string from = text_option(options, "from"); is_file(from))
+        plan.inputs.push_back({"--from", from});
     for (const std::string& file : settings.more_files) plan.inputs.push_back({"--positions", file});
     plan.own = outputs_of_training(settings);
     auto files = ClaimedFiles::claim(plan);
@@ -200,6 +248,9 @@ int train_command(const std::vector<std::string>& arguments, LabContext& context
     if (!settings) return usage_error(context, "train", settings.error().describe());
     const auto files = claim(options, *settings);
     if (!files) return failed(context, files.error());
+    if (!settings->not_for.empty())
+        context.err << "magus-lab: the net of --from is only a beginning, for " << settings->not_for
+                    << "; the new one must beat the evaluation alone\n";
     ProgressLine progress(context.err, context.terminal);
     const auto result = run_training(
         *settings,

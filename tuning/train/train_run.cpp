@@ -42,8 +42,6 @@ public:
         seconds_before_ = played_until_ = result_.seconds;
         shape_ = settings_.fit.start ? settings_.fit.start->shape : net_shape(settings_.variants);
         if (!*shape_) return shape_->error();
-        for (std::size_t i = 0; i < settings_.variants.size(); ++i)
-            games_.push_back(game_identity(*settings_.variants[i], settings_.params[i]));
         if (!is_over())
             if (auto done = check_given(); !done) return done.error();
         while (!is_over()) {
@@ -219,7 +217,7 @@ private:
         match.engines[0].name = "net " + std::to_string(generation.number);
         match.engines[0].net = net_file(settings_, generation.number);
         match.engines[1].name = result_.best ? "the best net before" : to_beat();
-        match.engines[1].net = result_.best.value_or(settings_.from);
+        match.engines[1].net = result_.best.value_or(settings_.to_beat);
         for (TimeControl& time : match.time) time.nodes = settings_.match_nodes;
         match.variant_files = settings_.variant_files;
         match.games = settings_.match_games;
@@ -257,7 +255,7 @@ private:
     }
 
     // Whom the first net plays.
-    std::string to_beat() const { return std::string(name_of_first(settings_.fit.start != nullptr)); }
+    std::string to_beat() const { return std::string(name_of_first(settings_.to_beat != kNoNet)); }
 
     // Of a generation's match.
     std::string opponent(const Generation& generation) const {
@@ -291,11 +289,18 @@ private:
     double overhead_ = 0;  // of the last generation, as far as this process has seen it
     TrainResult result_;
     std::optional<Result<NetShape>> shape_;
-    std::vector<GameIdentity> games_;
+    const std::vector<GameIdentity> games_ = settings_.games_of_net();
     std::vector<PositionSource> given_;
 };
 
 }  // namespace
+
+std::vector<GameIdentity> TrainSettings::games_of_net() const {
+    std::vector<GameIdentity> out;
+    out.reserve(variants.size());
+    for (std::size_t i = 0; i < variants.size(); ++i) out.push_back(game_identity(*variants[i], params[i]));
+    return out;
+}
 
 std::string_view name_of_first(bool is_net) {
     return is_net ? "the net that it went on from" : "the evaluation alone";

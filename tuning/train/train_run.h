@@ -32,11 +32,15 @@ struct TrainSettings {
     std::uint64_t nodes = SelfPlaySettings::kUsualNodes, seed = 1;
     int concurrency = 1;
     FitOptions fit;
-    std::string from{kNoNet};  // the first net to beat: what fit.start was read from
+    // The first net to beat: what fit.start was read from, if that is for these games.
+    std::string to_beat{kNoNet};
+    std::string not_for;       // why it is not, and only begins the first net; empty: it is, or there is none
     double result_share = -1;  // below 0: by the number of positions
     int match_games = 400;     // at most, for each net
     std::uint64_t match_nodes = 4000;
     double elo = 20;  // that the sequential test asks for
+
+    std::vector<GameIdentity> games_of_net() const;  // the variants with their numbers
 };
 
 struct Generation {

@@ -27,10 +27,8 @@ json identity(const TrainSettings& settings) {
              {"files", settings.more_files},
              {"shares", {settings.fit.loss.later_share, settings.result_share}}};
     if (settings.fit.start) out["from"] = hash_text(settings.fit.start->hash());
-    for (std::size_t i = 0; i < settings.variants.size(); ++i) {
-        const GameIdentity game = game_identity(*settings.variants[i], settings.params[i]);
+    for (const GameIdentity& game : settings.games_of_net())
         out["games"].push_back({game.name, hash_text(game.rules), hash_text(game.weights)});
-    }
     return out;
 }
 

@@ -1,0 +1,16 @@
+#pragma once
+
+// A net of other games as the beginning of one for these: a game's relatives know most of what it needs.
+
+#include "eval/net/net.h"
+
+#include <vector>
+
+namespace magus {
+
+// What both know begins with the net's numbers: pieces of the same kind, or else the only ones with the same moves, and
+// what is counted beside them. All else begins at nought, so it changes nothing. An error where that cannot be: another
+// board, files mirrored in one of them only, or no piece in common.
+Result<Net> adopted(const Net& net, const NetShape& shape, std::vector<GameIdentity> games);
+
+}  // namespace magus
