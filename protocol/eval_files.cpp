@@ -22,7 +22,7 @@ std::vector<std::string> parts_of(std::string_view text) {
     return out;
 }
 
-bool names_net(const std::string& part) { return part == kBuiltinNet || part == kNoNet || is_net_file(part); }
+bool names_net(const std::string& part) { return !names_net_file(part) || is_net_file(part); }
 
 }  // namespace
 

@@ -134,7 +134,7 @@ const std::vector<Row> kRows = {
     {{.name = "EvalFile",
       .type = File,
       .initial = "",
-      .meaning = "a weights file, a net (or builtin, or none), or both, separated by ;"},
+      .meaning = "a weights file, a net (or builtin, builtin:GAME or none), or both, separated by ;"},
      [](S& s, V& v) { return s.load_evaluation(v); },
      [](const S& s) { return s.settings().eval_files; }},
     {{.name = "UCI_Chess960",

@@ -1,6 +1,6 @@
 // A net of other games as the beginning of one for these: of what both games know it says the same.
 
-#include "tuning/train/adopted_net.h"
+#include "eval/net/adopted_net.h"
 
 #include "engine/moves/movegen.h"
 #include "eval/net/builtin_nets.h"

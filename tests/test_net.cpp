@@ -256,6 +256,20 @@ TEST(BuiltinNets, AreChosenUnlessOneSaysNone) {
     EXPECT_EQ(*NetChoice::parse("")->for_game(*capablanca, other), nullptr);
 }
 
+TEST(BuiltinNets, PlayOtherGamesWhenOneSaysSo) {
+    const auto for_game = [](const char* choice, const VariantPtr& variant) {
+        return NetChoice::parse(choice)->for_game(*variant, usual_params(*variant));
+    };
+    const auto net = for_game("builtin:chess", game("fischerandom"));
+    ASSERT_TRUE(net) << net.error().describe();
+    EXPECT_TRUE((*net)->fits(*game("fischerandom"), usual_params(*game("fischerandom"))));
+    EXPECT_EQ((*net)->hash(), builtin_net("chess")->hash());
+    EXPECT_EQ(*for_game("builtin:chess", game("chess")), builtin_net("chess"));
+    EXPECT_THAT(for_game("builtin:chess", game("capablanca")).error().describe(),
+                HasSubstr("builtin:chess: the net is for a board of 8x8 squares"));
+    EXPECT_THAT(NetChoice::parse("builtin:mine").error().text, HasSubstr("no net for \"mine\""));
+}
+
 // Sums at both ends of 16 bits, and everything between.
 TEST(NetBodies, AreEqualToTheBit) {
     testing::Random random(1);

@@ -1,14 +1,38 @@
 #include "eval/net/net_choice.h"
 
+#include "eval/net/adopted_net.h"
 #include "eval/net/builtin_nets.h"
 
 namespace magus {
+
+namespace {
+
+Result<NetPtr> adopted_for(const Net& net, const Variant& variant, const EvalParams& params) {
+    const VariantPtr not_owned(VariantPtr(), &variant);
+    const auto shape = net_shape({not_owned});
+    if (!shape) return shape.error();
+    auto out = adopted(net, *shape, {game_identity(variant, params)});
+    if (!out) return out.error();
+    return NetPtr(std::make_shared<const Net>(*std::move(out)));
+}
+
+}  // namespace
+
+bool names_net_file(std::string_view choice) {
+    return !choice.empty() && choice != kBuiltinNet && choice != kNoNet && !choice.starts_with(kBuiltinOf);
+}
 
 Result<NetChoice> NetChoice::parse(const std::string& text) {
     NetChoice out;
     if (text.empty() || text == kBuiltinNet) return out;
     out.name = text;
     if (text == kNoNet) return out;
+    if (text.starts_with(kBuiltinOf)) {
+        const std::string game = text.substr(kBuiltinOf.size());
+        out.net = builtin_net(game);
+        if (!out.net) return Error{"the program has no net for \"" + game + "\""};
+        return out;
+    }
     auto net = load_net(text);
     if (!net) return net.error();
     out.net = *net;
@@ -21,8 +45,12 @@ Result<NetPtr> NetChoice::for_game(const Variant& variant, const EvalParams& par
         return builtin && builtin->fits(variant, params) ? builtin : nullptr;
     }
     if (!net) return NetPtr();
-    if (auto fits = net->fits(variant, params); !fits) return Error{fits.error().text, 0, 0, name};
-    return net;
+    const auto fits = net->fits(variant, params);
+    if (fits) return net;
+    if (names_net_file(name)) return Error{fits.error().text, 0, 0, name};
+    auto out = adopted_for(*net, variant, params);
+    if (!out) return Error{out.error().text, 0, 0, name};
+    return out;
 }
 
 }  // namespace magus

@@ -208,7 +208,7 @@ Result<EngineSpec> parse_engine_spec(const std::string& text) {
 
 std::vector<std::string> files_of(const EngineSpec& spec) {
     std::vector<std::string> out = {spec.weights, spec.params_file};
-    if (spec.net != kBuiltinNet && spec.net != kNoNet) out.push_back(spec.net);
+    if (names_net_file(spec.net)) out.push_back(spec.net);
     if (!spec.command.empty()) out.push_back(spec.command.front());
     std::erase(out, std::string());
     return out;

@@ -23,7 +23,8 @@ po::options_description positions_options() {
     add_named_games(all);
     add("weights", po::value<std::string>(), "a weights file to play with");
     add("net", po::value<std::string>()->default_value(std::string(kNoNet)),
-        "plays the games: none, builtin (where a game has one), or a net's file");
+        "plays the games: none, builtin (where a game has one), builtin:GAME (that of another game), or a "
+        "net's file");
     add("out", po::value<std::string>(), "the file to write");
     add("resume", po::bool_switch(), "go on where the run of that file was ended");
     add("games", number("games", 0, kMostGames)->default_value("0"),

@@ -1,12 +1,11 @@
 #include "tuning/train/train_command.h"
 
 #include "engine/base/progress.h"
-#include "eval/net/builtin_nets.h"
+#include "eval/net/adopted_net.h"
 #include "eval/net/net_choice.h"
 #include "eval/weights_file.h"
 #include "tuning/command_line.h"
 #include "tuning/match/match_options.h"
-#include "tuning/train/adopted_net.h"
 #include "tuning/train/train_report.h"
 #include "tuning/train/train_state.h"
 #include "tuning/words_and_seconds.h"
@@ -19,8 +18,6 @@ namespace magus {
 namespace po = boost::program_options;
 
 namespace {
-
-constexpr std::string_view kBuiltinOf = "builtin:";
 
 po::options_description train_options() {
     po::options_description all(
@@ -114,21 +111,6 @@ Result<NetPtr> own_net(const TrainSettings& settings) {
     return out;
 }
 
-bool is_own(std::string_view from) { return from.empty() || from == kBuiltinNet; }
-
-bool is_file(std::string_view from) {
-    return !is_own(from) && from != kNoNet && !from.starts_with(kBuiltinOf);
-}
-
-// What `--from` names, unless it is each game's own.
-Result<NetPtr> named_net(const std::string& from) {
-    if (from == kNoNet) return NetPtr();
-    if (is_file(from)) return load_net(from);
-    const std::string game = from.substr(kBuiltinOf.size());
-    if (NetPtr net = builtin_net(game)) return net;
-    return Error{"--from: the program has no net for \"" + game + "\""};
-}
-
 // Why it is not good for all of these games, or nothing.
 std::string misfit(const Net& net, const TrainSettings& settings) {
     for (std::size_t i = 0; i < settings.variants.size(); ++i)
@@ -148,12 +130,14 @@ Result<NetPtr> adopted_net(const Net& net, const TrainSettings& settings) {
 
 // The net that the run goes on from, and whether it is the one to beat; or none.
 Result<Done> read_start(const std::string& from, TrainSettings& settings) {
-    auto start = is_own(from) ? own_net(settings) : named_net(from);
+    const auto choice = NetChoice::parse(from);
+    if (!choice) return choice.error();
+    auto start = choice->name == kBuiltinNet ? own_net(settings) : choice->net;
     if (!start) return start.error();
     if (!*start) return Done{};
     settings.not_for = misfit(**start, settings);
     if (settings.not_for.empty())
-        settings.to_beat = is_file(from) ? from : kBuiltinNet;
+        settings.to_beat = choice->name;
     else if (start = adopted_net(**start, settings); !start)
         return start.error();
     if ((*start)->scale != static_cast<int>(std::lround(settings.fit.loss.scale)))
@@ -207,7 +191,7 @@ std::string report_file(const po::variables_map& options, const TrainSettings& s
 Result<ClaimedFiles> claim(const po::variables_map& options, TrainSettings& settings) {
     FilePlan plan = file_plan(options, {"out"}, {"weights"}, settings.variant_files);
     plan.outputs.push_back({"--html", report_file(options, settings)});
-    if (const std::string from = text_option(options, "from"); is_file(from))
+    if (const std::string from = text_option(options, "from"); names_net_file(from))
         plan.inputs.push_back({"--from", from});
     for (const std::string& file : settings.more_files) plan.inputs.push_back({"--positions", file});
     plan.own = outputs_of_training(settings);

@@ -105,7 +105,8 @@ po::options_description values_options() {
     add_variant_files(all);
     add("weights", po::value<std::string>(), "a weights file: values of known pieces, and first guesses");
     add("net", po::value<std::string>()->default_value(std::string(kBuiltinNet)),
-        "corrects the evaluation of both sides: builtin (where the game has one), none, or a net's file");
+        "corrects the evaluation of both sides: builtin (where the game has one), builtin:GAME (that of "
+        "another game), none, or a net's file");
     add("known", po::value<std::string>(),
         "letters of the pieces of which bundles are made; orthodox ones and those with given values when not "
         "named");

@@ -1,20 +1,19 @@
-#include "tuning/train/adopted_net.h"
+#include "eval/net/adopted_net.h"
 
 #include <algorithm>
 #include <optional>
-#include <string_view>
+#include <string>
 
 namespace magus {
 
 namespace {
 
-std::string_view moves_of(std::string_view kind) { return kind.substr(kind.find(':')); }
-
 // Where the net has this kind of piece.
 std::optional<int> find_kind(const NetShape& shape, const std::string& kind) {
     const auto place = [&](auto found) { return static_cast<int>(found - shape.kinds.begin()); };
     if (const auto same = std::ranges::find(shape.kinds, kind); same != shape.kinds.end()) return place(same);
-    const auto moves_alike = [&](const std::string& other) { return moves_of(other) == moves_of(kind); };
+    const std::string moves = kind.substr(kind.find(':'));
+    const auto moves_alike = [&](const std::string& other) { return other.ends_with(moves); };
     const auto alike = std::ranges::find_if(shape.kinds, moves_alike);
     if (std::ranges::count_if(shape.kinds, moves_alike) != 1) return std::nullopt;
     return place(alike);
