@@ -98,6 +98,15 @@ TEST(AdoptedNet, SaysNothingOfWhatIsNew) {
     EXPECT_EQ(at("4k3/pp4pp/8/3n4/8/8/PP4PP/R3K3[QQnz] w - - 0 1"), bare) << "in hand";
 }
 
+// A Man moves as the King does. The net must not take him for a second one.
+TEST(AdoptedNet, APieceBesideItsTwinIsNew) {
+    const VariantPtr variant = made_game(":chess]\ncustomPiece1 = m:K\n");
+    const auto net = begin_with(builtin_net("chess"), variant);
+    ASSERT_TRUE(net) << net.error().text;
+    EXPECT_EQ(says(*net, testing::position(variant, "4k3/pp4pp/8/3n4/8/2M5/PP4PP/R3K3 w - - 0 1")),
+              says(*net, testing::position(variant, "4k3/pp4pp/8/3n4/8/8/PP4PP/R3K3 w - - 0 1")));
+}
+
 TEST(AdoptedNet, IsRefusedWhereItCannotBegin) {
     const auto why = [&](const char* own, const VariantPtr& other) {
         const auto net = begin_with(builtin_net(own), other);

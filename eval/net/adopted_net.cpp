@@ -8,15 +8,19 @@ namespace magus {
 
 namespace {
 
-// Where the net has this kind of piece.
-std::optional<int> find_kind(const NetShape& shape, const std::string& kind) {
-    const auto place = [&](auto found) { return static_cast<int>(found - shape.kinds.begin()); };
-    if (const auto same = std::ranges::find(shape.kinds, kind); same != shape.kinds.end()) return place(same);
+bool has(const NetShape& shape, const std::string& kind) {
+    return std::ranges::find(shape.kinds, kind) != shape.kinds.end();
+}
+
+// Where the old shape has this kind of piece. Another letter stands for the same piece only where the old one is gone: a
+// Man moves as the King that is still there, and is none.
+std::optional<int> find_kind(const NetShape& old, const NetShape& shape, const std::string& kind) {
     const std::string moves = kind.substr(kind.find(':'));
-    const auto moves_alike = [&](const std::string& other) { return other.ends_with(moves); };
-    const auto alike = std::ranges::find_if(shape.kinds, moves_alike);
-    if (std::ranges::count_if(shape.kinds, moves_alike) != 1) return std::nullopt;
-    return place(alike);
+    const auto is_it = [&](const std::string& other) {
+        return has(old, kind) ? other == kind : other.ends_with(moves) && !has(shape, other);
+    };
+    if (std::ranges::count_if(old.kinds, is_it) != 1) return std::nullopt;
+    return static_cast<int>(std::ranges::find_if(old.kinds, is_it) - old.kinds.begin());
 }
 
 }  // namespace
@@ -40,7 +44,7 @@ Result<Net> adopted(const Net& net, const NetShape& shape, std::vector<GameIdent
     };
     bool knows_any = false;
     for (int kind = 0; kind < shape.count(); ++kind) {
-        const auto known = find_kind(old, shape.kinds[static_cast<std::size_t>(kind)]);
+        const auto known = find_kind(old, shape, shape.kinds[static_cast<std::size_t>(kind)]);
         if (!known) continue;
         knows_any = true;
         for (int side : {0, 1}) {
