@@ -143,7 +143,7 @@ Result<Done> Session::load_evaluation(const std::string& text) {
 void Session::set_eval(EvalParams eval) {
     eval_ = std::move(eval);
     net_tables_ = nullptr;
-    const auto net = files_.net.for_game(*variant_, eval_);
+    const auto net = files_.net.for_game(variant_, eval_);
     if (!net || !*net) {
         evaluation_text_ = "evaluation without a net" + (net ? "" : ": " + net.error().describe());
         return searcher_.set_eval(eval_);

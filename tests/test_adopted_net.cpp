@@ -29,9 +29,7 @@ VariantPtr made_game(const std::string& section) {
 }
 
 Result<NetPtr> begin_with(const NetPtr& net, const VariantPtr& variant) {
-    auto out = adopted(*net, *net_shape({variant}), {game_identity(*variant, usual_params(*variant))});
-    if (!out) return out.error();
-    return NetPtr(std::make_shared<const Net>(*std::move(out)));
+    return adopted(*net, {variant}, {game_identity(*variant, usual_params(*variant))});
 }
 
 Score says(const NetPtr& net, const Position& pos) { return NetState(net, pos.variant()).from_scratch(pos); }

@@ -247,18 +247,18 @@ TEST(BuiltinNets, FitTheGamesThatTheyName) {
 TEST(BuiltinNets, AreChosenUnlessOneSaysNone) {
     const VariantPtr capablanca = game("capablanca");
     const EvalParams usual = usual_params(*capablanca);
-    EXPECT_EQ(*NetChoice::parse("")->for_game(*capablanca, usual), builtin_net("capablanca"));
-    EXPECT_EQ(*NetChoice::parse("builtin")->for_game(*capablanca, usual), builtin_net("capablanca"));
-    EXPECT_EQ(*NetChoice::parse("none")->for_game(*capablanca, usual), nullptr);
+    EXPECT_EQ(*NetChoice::parse("")->for_game(capablanca, usual), builtin_net("capablanca"));
+    EXPECT_EQ(*NetChoice::parse("builtin")->for_game(capablanca, usual), builtin_net("capablanca"));
+    EXPECT_EQ(*NetChoice::parse("none")->for_game(capablanca, usual), nullptr);
     // With other weights the evaluation plays alone.
     EvalParams other = usual;
     other.values['Q'] = {1, 1};
-    EXPECT_EQ(*NetChoice::parse("")->for_game(*capablanca, other), nullptr);
+    EXPECT_EQ(*NetChoice::parse("")->for_game(capablanca, other), nullptr);
 }
 
 TEST(BuiltinNets, PlayOtherGamesWhenOneSaysSo) {
     const auto for_game = [](const char* choice, const VariantPtr& variant) {
-        return NetChoice::parse(choice)->for_game(*variant, usual_params(*variant));
+        return NetChoice::parse(choice)->for_game(variant, usual_params(*variant));
     };
     const auto net = for_game("builtin:chess", game("fischerandom"));
     ASSERT_TRUE(net) << net.error().describe();

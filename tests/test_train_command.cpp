@@ -215,7 +215,7 @@ TEST(TrainCommand, ANetOfOtherGamesOnlyBegins) {
     EXPECT_THAT(content_of(folder.file("second/match-1.state")), HasSubstr("the evaluation alone"));
     // The file is read, so it is not written.
     EXPECT_THAT(lab(words + Words{"--from", first, "--folder", folder.file("third"), "--html", first}).err,
-                HasSubstr("--from"));
+                HasSubstr("--html: is the same file as that of --from"));
 }
 
 TEST(TrainCommand, ANetToGoOnFromFitsTheRun) {

@@ -246,7 +246,7 @@ TEST(PositionsCommand, AGameNamedTwiceIsRefused) {
 // The net gives the scores; what it is to correct stays the evaluation alone.
 TEST(PositionsCommand, ANetPlays) {
     const VariantPtr variant = game("tomorrow2");
-    const auto net = NetChoice{}.for_game(*variant, usual_params(*variant));
+    const auto net = NetChoice{}.for_game(variant, usual_params(*variant));
     ASSERT_TRUE(net && *net);
     ScratchFolder folder;
     const Words run = {"positions", "--variant", "tomorrow2", "--nodes", "30", "--games", "2"};

@@ -1,6 +1,7 @@
 #include "eval/net/adopted_net.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -25,8 +26,11 @@ std::optional<int> find_kind(const NetShape& old, const NetShape& shape, const s
 
 }  // namespace
 
-Result<Net> adopted(const Net& net, const NetShape& shape, std::vector<GameIdentity> games) {
-    const NetShape& old = net.shape;
+Result<NetPtr> adopted(const Net& net, const std::vector<VariantPtr>& games,
+                       std::vector<GameIdentity> identities) {
+    const auto asked = net_shape(games);
+    if (!asked) return asked.error();
+    const NetShape &old = net.shape, &shape = *asked;
     if (old.files != shape.files || old.ranks != shape.ranks)
         return Error{"the net is for a board of " + std::to_string(old.files) + "x" +
                      std::to_string(old.ranks) + " squares"};
@@ -35,7 +39,7 @@ Result<Net> adopted(const Net& net, const NetShape& shape, std::vector<GameIdent
                                   : "the net does not mirror the files, as these games allow"};
     Net out = net;
     out.shape = shape;
-    out.games = std::move(games);
+    out.games = std::move(identities);
     out.made.clear();
     out.rows.assign(static_cast<std::size_t>(shape.inputs()) * static_cast<std::size_t>(net.width), 0);
     const auto take = [&](int from, int to, int inputs) {
@@ -59,7 +63,7 @@ Result<Net> adopted(const Net& net, const NetShape& shape, std::vector<GameIdent
     if (old.checks && shape.checks) take(old.checks_begin(), shape.checks_begin(), 2 * NetShape::kMostChecks);
     if (old.castling && shape.castling) take(old.castling_begin(), shape.castling_begin(), 4);
     if (old.unmoved && shape.unmoved) take(old.unmoved_begin(), shape.unmoved_begin(), 2 * shape.squares());
-    return out;
+    return NetPtr(std::make_shared<const Net>(std::move(out)));
 }
 
 }  // namespace magus

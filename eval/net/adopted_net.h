@@ -11,6 +11,7 @@ namespace magus {
 // What both know begins with the net's numbers: pieces of the same letter and moves, or of the same moves where only the
 // letter is another, and what is counted beside them. All else begins at nought, so it changes nothing. An error where that cannot be: another
 // board, files mirrored in one of them only, or no piece in common.
-Result<Net> adopted(const Net& net, const NetShape& shape, std::vector<GameIdentity> games);
+Result<NetPtr> adopted(const Net& net, const std::vector<VariantPtr>& games,
+                       std::vector<GameIdentity> identities);
 
 }  // namespace magus

@@ -5,19 +5,6 @@
 
 namespace magus {
 
-namespace {
-
-Result<NetPtr> adopted_for(const Net& net, const Variant& variant, const EvalParams& params) {
-    const VariantPtr not_owned(VariantPtr(), &variant);
-    const auto shape = net_shape({not_owned});
-    if (!shape) return shape.error();
-    auto out = adopted(net, *shape, {game_identity(variant, params)});
-    if (!out) return out.error();
-    return NetPtr(std::make_shared<const Net>(*std::move(out)));
-}
-
-}  // namespace
-
 bool names_net_file(std::string_view choice) {
     return !choice.empty() && choice != kBuiltinNet && choice != kNoNet && !choice.starts_with(kBuiltinOf);
 }
@@ -39,16 +26,16 @@ Result<NetChoice> NetChoice::parse(const std::string& text) {
     return out;
 }
 
-Result<NetPtr> NetChoice::for_game(const Variant& variant, const EvalParams& params) const {
+Result<NetPtr> NetChoice::for_game(const VariantPtr& variant, const EvalParams& params) const {
     if (name == kBuiltinNet) {
-        const NetPtr builtin = builtin_net(variant.name);
-        return builtin && builtin->fits(variant, params) ? builtin : nullptr;
+        const NetPtr builtin = builtin_net(variant->name);
+        return builtin && builtin->fits(*variant, params) ? builtin : nullptr;
     }
     if (!net) return NetPtr();
-    const auto fits = net->fits(variant, params);
+    const auto fits = net->fits(*variant, params);
     if (fits) return net;
     if (names_net_file(name)) return Error{fits.error().text, 0, 0, name};
-    auto out = adopted_for(*net, variant, params);
+    auto out = adopted(*net, {variant}, {game_identity(*variant, params)});
     if (!out) return Error{out.error().text, 0, 0, name};
     return out;
 }

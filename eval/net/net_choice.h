@@ -15,7 +15,7 @@ namespace magus {
 
 inline constexpr std::string_view kBuiltinNet = "builtin", kBuiltinOf = "builtin:", kNoNet = "none";
 
-bool names_net_file(std::string_view choice);
+bool names_net_file(std::string_view choice);  // none of the words above, nor nothing
 
 struct NetChoice {
     std::string name = std::string(kBuiltinNet);  // as it was said
@@ -26,7 +26,7 @@ struct NetChoice {
 
     // The net for this game evaluated with these numbers, or none. A file's that does not fit is an error, which says
     // why; of the program's own, the one that fits is taken. That of another game is adopted (adopted_net.h).
-    Result<NetPtr> for_game(const Variant& variant, const EvalParams& params) const;
+    Result<NetPtr> for_game(const VariantPtr& variant, const EvalParams& params) const;
 };
 
 }  // namespace magus

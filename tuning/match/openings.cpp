@@ -145,7 +145,7 @@ Score OpeningJudge::advantage(const Position& pos, Score balance) {
     if (evaluated_ != pos.variant_ptr()) {
         evaluated_ = pos.variant_ptr();
         const EvalParams params = usual_params(*evaluated_);
-        const auto net = NetChoice().for_game(*evaluated_, params);
+        const auto net = NetChoice().for_game(evaluated_, params);
         searcher_.set_eval(std::make_shared<const EvalTables>(evaluated_, params, net ? *net : nullptr));
     }
     searcher_.new_game();

@@ -32,7 +32,7 @@ Result<Done> OwnPlayer::set_eval(const VariantPtr& variant) {
     if (!params) return params.error();
     const auto choice = NetChoice::parse(net_);
     if (!choice) return choice.error();
-    const auto net = choice->for_game(*variant, *params);
+    const auto net = choice->for_game(variant, *params);
     if (!net) return net.error();
     searcher_.set_eval(std::make_shared<const EvalTables>(variant, *params, *net));
     return Done{};

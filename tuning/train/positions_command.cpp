@@ -52,7 +52,7 @@ Result<SelfPlaySettings> read_games(const po::variables_map& options) {
     if (!choice) return choice.error();
     SelfPlaySettings out;
     for (const WeighedGame& game : *weighed) {
-        const auto net = choice->for_game(*game.variant, game.params);
+        const auto net = choice->for_game(game.variant, game.params);
         if (!net) return net.error();
         out.add(game.variant, game.params, *net);
     }

@@ -38,8 +38,7 @@ po::options_description train_options() {
     add("weights", po::value<std::string>(), "a weights file of the evaluation");
     add("from", po::value<std::string>()->default_value(std::string(kNoNet)),
         "a net to go on from and to beat: builtin (the program's own) or a file; a file or builtin:GAME of "
-        "other "
-        "games only begins the new net");
+        "other games only begins the new net");
     add("positions", po::value<std::vector<std::string>>()->multitoken(),
         "files of magus-lab positions to learn from, too");
     add("generations", number("generations", 1, kMostGenerations)->default_value("4"), "at most");
@@ -100,7 +99,7 @@ Result<Done> read_games(const po::variables_map& options, TrainSettings& setting
 Result<NetPtr> own_net(const TrainSettings& settings) {
     NetPtr out;
     for (std::size_t i = 0; i < settings.variants.size(); ++i) {
-        const auto net = NetChoice().for_game(*settings.variants[i], settings.params[i]);
+        const auto net = NetChoice().for_game(settings.variants[i], settings.params[i]);
         if (!net) return net.error();
         if (!*net)
             return Error{"--from: there is no net for " + settings.variants[i]->name +
@@ -119,15 +118,6 @@ std::string misfit(const Net& net, const TrainSettings& settings) {
     return {};
 }
 
-// The net of other games, as one that begins these.
-Result<NetPtr> adopted_net(const Net& net, const TrainSettings& settings) {
-    const auto shape = net_shape(settings.variants);
-    if (!shape) return shape.error();
-    auto out = adopted(net, *shape, settings.games_of_net());
-    if (!out) return Error{"--from: " + out.error().text};
-    return NetPtr(std::make_shared<const Net>(*std::move(out)));
-}
-
 // The net that the run goes on from, and whether it is the one to beat; or none.
 Result<Done> read_start(const std::string& from, TrainSettings& settings) {
     const auto choice = NetChoice::parse(from);
@@ -136,10 +126,12 @@ Result<Done> read_start(const std::string& from, TrainSettings& settings) {
     if (!start) return start.error();
     if (!*start) return Done{};
     settings.not_for = misfit(**start, settings);
-    if (settings.not_for.empty())
+    if (settings.not_for.empty()) {
         settings.to_beat = choice->name;
-    else if (start = adopted_net(**start, settings); !start)
-        return start.error();
+    } else {
+        start = adopted(**start, settings.variants, settings.games_of_net());
+        if (!start) return Error{"--from: " + start.error().text};
+    }
     if ((*start)->scale != static_cast<int>(std::lround(settings.fit.loss.scale)))
         return Error{"--from: the net's scale is " + std::to_string((*start)->scale) + ", these games' is " +
                      fixed(settings.fit.loss.scale, 0)};

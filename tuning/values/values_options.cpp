@@ -168,7 +168,7 @@ Result<ValuesOrder> read_order(const po::options_description& all, const po::var
     }
     const auto choice = NetChoice::parse(text_option(given, "net"));
     if (!choice) return choice.error();
-    auto net = choice->for_game(*s.variant, s.params);
+    auto net = choice->for_game(s.variant, s.params);
     if (!net) return net.error();
     s.net = std::move(*net);
     auto known = known_types(s.variant, s.params, text_option(given, "known"));
