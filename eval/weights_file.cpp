@@ -153,6 +153,8 @@ Result<WeightsFile> WeightsFile::parse(std::string_view text, const std::string&
 Result<WeightsFile> WeightsFile::load(const std::string& path) {
     const auto text = read_text_file(path, kLargestFile);
     if (!text) return text.error();
+    // It may be a net: a run of training has its file empty until one has won, and a full disk leaves it so.
+    if (text->empty()) return Error{"the file is empty", 0, 0, path};
     return parse(*text, path);
 }
 

@@ -23,8 +23,11 @@
 namespace magus {
 namespace {
 
+using ::testing::AnyOf;
+using ::testing::ElementsAre;
 using testing::game;
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 using testing::position;
 using testing::ScratchFolder;
 
@@ -214,6 +217,11 @@ TEST(NetFile, DamageIsRefused) {
     for (std::size_t length = 0; length < good.size(); length += 97)
         ASSERT_FALSE(Net::parse(good.substr(0, length), "net")) << length;
     EXPECT_FALSE(Net::parse(good + "x", "net"));
+    ASSERT_THAT(Net::games_in(good), ElementsAre("chess"));
+    for (std::size_t length = 0; length < good.size(); length += 97)
+        EXPECT_THAT(Net::games_in(good.substr(0, length)), AnyOf(IsEmpty(), ElementsAre("chess"))) << length;
+    for (const char* text : {"", "MAGUSNET", "[chess]\n"})
+        EXPECT_THAT(Net::games_in(text), IsEmpty()) << text;
     EXPECT_THAT(Net::parse("[chess]\n", "some.ini").error().describe(),
                 HasSubstr("some.ini: not a net of this program"));
 }
@@ -427,6 +435,7 @@ TEST_F(EvalFileOption, WhatIsWrongChangesNothing) {
     EXPECT_THAT(after(net_ + ";none"), HasSubstr("a second net"));
     EXPECT_THAT(after(weights_ + ";" + weights_), HasSubstr("a second weights file"));
     EXPECT_THAT(after(folder_.file("nothing")), HasSubstr("cannot read the file"));
+    EXPECT_THAT(after(folder_.file("empty.net", "")), HasSubstr("the file is empty"));
     folder_.file("b.net", "MAGUSNET and no more");
     EXPECT_FALSE(session_.load_evaluation(folder_.file("b.net")));
     EXPECT_EQ(session_.evaluation_text(), "evaluation with the net " + net_);

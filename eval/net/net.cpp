@@ -80,7 +80,7 @@ bool read_games(ByteReader& in, std::vector<GameIdentity>& games) {
         game.weights = in.u64();
         games.push_back(std::move(game));
     }
-    return true;
+    return !in.failed();
 }
 
 // Sums of products are kept in 16 and 32 bits.
@@ -140,11 +140,12 @@ std::string Net::bytes() const {
 }
 
 std::vector<std::string> Net::games_in(std::string_view bytes) {
+    std::vector<std::string> out;
+    if (!bytes.starts_with(kMagic)) return out;
     ByteReader in(bytes.substr(kMagic.size()));
     (void)in.u32();
     NetShape shape;
     std::vector<GameIdentity> games;
-    std::vector<std::string> out;
     if (!read_shape(in, shape) || !read_games(in, games)) return out;
     for (GameIdentity& game : games) out.push_back(std::move(game.name));
     return out;

@@ -75,7 +75,7 @@ struct Net {
     }
 
     std::string bytes() const;
-    // The names of its games, of a net that is whole; nothing else is read.
+    // The names of its games: none where the bytes do not begin as a net does. Nothing behind them is read or checked.
     static std::vector<std::string> games_in(std::string_view bytes);
     static Result<Net> parse(std::string_view bytes, const std::string& file_name);
 };

@@ -400,7 +400,7 @@ export class Magus {
     return this._exports.set_threads(count);
   }
 
-  /** The names of the games that a net is for. @param {Uint8Array} net a file's bytes @returns {string[]} */
+  /** The names of the games that a net is for; none where the bytes are not a net. @param {Uint8Array} net a file's bytes @returns {string[]} */
   netGames(net) {
     return this._json(this._with([net], this._exports.net_games));
   }

@@ -34,7 +34,10 @@ test('with a net the search is the program’s, too', { skip: !native }, async (
     // In a game that it is not for, it changes nothing.
     assert.equal((await learned.position('makruk').search({ depth: 5 })).nodes, other);
   }
-  assert.throws(() => magus.addNet(readFileSync(join(root, 'README.md'))), MagusError);
+  for (const bytes of [readFileSync(join(root, 'README.md')), new Uint8Array()]) {
+    assert.throws(() => magus.addNet(bytes), MagusError);
+    assert.deepEqual(magus.netGames(bytes), []);
+  }
 });
 
 test('perft 3 of every game equals the program’s', { skip: !native }, () => {
