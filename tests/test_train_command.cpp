@@ -220,14 +220,16 @@ TEST(TrainCommand, ANetOfOtherGamesOnlyBegins) {
 
 TEST(TrainCommand, ANetToGoOnFromFitsTheRun) {
     ScratchFolder folder;
+    const std::string own = folder.file("own.ini", "[unlearnt:gardner]\n");
     const auto refused = [&](const std::string& variant, const std::string& from) {
-        const auto run = lab({"train", "--variant", variant, "--from", from, "--out", folder.file("x.net")});
+        const auto run = lab({"train", "--variants", own, "--variant", variant, "--from", from, "--out",
+                              folder.file("x.net")});
         EXPECT_EQ(run.status, kUsageError);
         return run.err;
     };
-    EXPECT_THAT(refused("gardner", "builtin"), HasSubstr("--from: there is no net for gardner"));
+    EXPECT_THAT(refused("unlearnt", "builtin"), HasSubstr("--from: there is no net for unlearnt"));
     EXPECT_THAT(refused("chess,3check", "builtin"), HasSubstr("--from: these games have different nets"));
-    EXPECT_THAT(refused("chess", "builtin:gardner"), HasSubstr("the program has no net for \"gardner\""));
+    EXPECT_THAT(refused("chess", "builtin:unlearnt"), HasSubstr("the program has no net for \"unlearnt\""));
     EXPECT_THAT(refused("gardner", "builtin:chess"), HasSubstr("--from: the net is for a board of 8x8"));
     EXPECT_THAT(refused("chess", folder.file("missing.net")), HasSubstr("missing.net"));
     EXPECT_THAT(lab({"train", "--variant", "chess", "--from", "builtin", "--out", folder.file("x.net"),
