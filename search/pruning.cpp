@@ -5,6 +5,7 @@
 
 #include "engine/ends/end_sequence.h"
 #include "engine/moves/movegen.h"
+#include "eval/eval_tables.h"
 #include "search/worker.h"
 
 #include <algorithm>
@@ -35,13 +36,29 @@ std::optional<Score> Worker::draw_or_rule_end(int ply, bool in_check) {
     return std::nullopt;
 }
 
-// Where checks are counted, the last one wins at once, whatever it costs. None at the root, which asks for a move.
-std::optional<Score> Worker::last_check(int ply, bool pv) {
-    if (ply == 0 || pos_.state().checks_left[pos_.side_to_move()] != 1) return std::nullopt;
+// Is one of the side's pieces a move away from the region that wins?
+bool Worker::is_near_goal(Color us) const {
+    const GoalRegions& goal = pos_.variant().facts.goal;
+    if (goal.region[us].none()) return false;
+    for (TypeId t : goal.types[us])
+        for (Square s : pos_.pieces(us, t))
+            if (evaluator_.tables()->moves_to_flag(us, t, s) == 1) return true;
+    return false;
+}
+
+// The last check wins at once where checks are counted, and so does the step into a region that wins, whatever it costs. None
+// at the root, which asks for a move.
+std::optional<Score> Worker::win_at_once(int ply, bool pv) {
+    if (ply == 0) return std::nullopt;
+    const Color us = pos_.side_to_move();
+    const bool last_check = pos_.state().checks_left[us] == 1, near_goal = is_near_goal(us);
+    if (!last_check && !near_goal) return std::nullopt;
+    const Bitboard region = pos_.variant().facts.goal.region[us];
     const Turn turn(pos_);
-    const CheckDetector checks(pos_);
+    std::optional<CheckDetector> checks;
+    if (last_check) checks.emplace(pos_);
     for (const Move m : legal_moves(turn)) {
-        if (!checks.gives_check(m)) continue;
+        if (!(near_goal && region.has(m.to())) && !(checks && checks->gives_check(m))) continue;
         pos_.do_move(m);
         const auto end = pos_.end_on_board();
         pos_.undo_move();

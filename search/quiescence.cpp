@@ -22,7 +22,7 @@ Score Worker::quiescence(Score alpha, Score beta, int ply, int check_plies) {
     const bool forced = check_plies > check_plies_ - params_.forced_capture_plies && has_forced_capture();
     Leaf leaf{alpha, beta, ply, check_plies, beta - alpha > 1, n.in_check || forced};
     if (auto score = draw_or_rule_end(ply, leaf.in_check)) return *score;
-    if (auto score = last_check(ply, leaf.pv)) return *score;
+    if (auto score = win_at_once(ply, leaf.pv)) return *score;
 
     if (nodes() >= quiescence_end_) return static_eval();
     // Evaluated before the table is asked, whose memory has answered by then.

@@ -122,7 +122,7 @@ Score Worker::alpha_beta(Score alpha, Score beta, int depth, int ply, bool cut_n
 
     if (auto score = draw_or_rule_end(ply, f.in_check)) return *score;
     if (auto score = mate_distance(f)) return *score;
-    if (auto score = last_check(ply, f.pv)) return *score;
+    if (auto score = win_at_once(ply, f.pv)) return *score;
     evaluate_node(f);  // before the table is asked, whose memory has answered by then
     const auto known = table_cutoff(f);
     n.hit = f.hit.has_value();

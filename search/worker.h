@@ -242,7 +242,8 @@ private:
     }
     // None at the root.
     std::optional<Score> draw_or_rule_end(int ply, bool in_check);
-    std::optional<Score> last_check(int ply, bool pv);
+    bool is_near_goal(Color us) const;
+    std::optional<Score> win_at_once(int ply, bool pv);
     std::optional<Score> mate_distance(Frame& f) const;
     std::optional<Score> table_cutoff(Frame& f);
     void evaluate_node(const Frame& f);
